@@ -78,6 +78,18 @@ package struct RunImport {
         }
     }
 
+    /// Checks that a service has not moved a run to another file while this import waited for the lock of `file`.
+    /// Such a file has the run's UUID in its name.
+    ///
+    /// - Throws: ``InputError`` if the folder has another file with the run.
+    private func checkIsInNoFile(of uuid: String, except file: LogFile) throws {
+        for path in try LogFolder(path: db).files() where path != file.path && path.contains(uuid) {
+            for run in try LogReader(path: path).runs() where run.description.uuid == uuid {
+                try checkIsHalf(run, run.number, in: path)
+            }
+        }
+    }
+
     /// - Throws: ``InputError`` if a run of the log to import is not a partial import.
     private func checkIsHalf(_ run: RunRecord, _ number: Int64, in path: String) throws(InputError) {
         guard run.configJSON != Self.mark || run.status == .finished else { return }
@@ -89,11 +101,11 @@ package struct RunImport {
     ///
     /// - Throws: ``InputError`` if a run is not a partial import. No run is then removed.
     private func removeHalves(of uuids: [String], from log: LogFile) throws {
-        let there = try log.runs().filter { uuids.contains($0.description.uuid) }
-        guard !there.isEmpty else { return }
-        for run in there { try checkIsHalf(run, run.number, in: log.path) }
-        try log.delete(runs: there.map(\.description.uuid))
-        for run in there {
+        let halves = try log.runs().filter { uuids.contains($0.description.uuid) }
+        guard !halves.isEmpty else { return }
+        for run in halves { try checkIsHalf(run, run.number, in: log.path) }
+        try log.delete(runs: halves.map(\.description.uuid))
+        for run in halves {
             client.notice("\(log.path): run \(run.number), half an import of this log, is replaced")
         }
     }
@@ -131,8 +143,7 @@ package struct RunImport {
             if isFolder || opened.isEmpty {
                 let file = try openLog(for: run)
                 opened.append(OpenLog(file: file))
-                // While this process waited for the lock, a service may have moved the run to another file.
-                if isFolder { try checkAreNew([run.uuid]) }
+                if isFolder { try checkIsInNoFile(of: run.uuid, except: file) }
                 try removeHalves(of: isFolder ? [run.uuid] : uuids, from: file)
             }
             let last = opened.count - 1
@@ -161,8 +172,8 @@ package struct RunImport {
     /// - Returns: whether nothing of the runs remains.
     private func takeAway(_ log: OpenLog) -> Bool {
         do {
-            let there = try log.file.runs().map(\.description.uuid).filter(log.uuids.contains)
-            try log.file.delete(runs: there, removesEmptyFile: log.file.isNew || LogFolder.isFolder(db))
+            let written = try log.file.runs().map(\.description.uuid).filter(log.uuids.contains)
+            try log.file.delete(runs: written, removesEmptyFile: log.file.isNew || LogFolder.isFolder(db))
             return true
         } catch {
             return false

@@ -17,13 +17,13 @@ package struct RunRemoval {
     ) -> (removed: [ListedRun], errors: [StoreError]) {
         var (removed, errors): ([ListedRun], [StoreError]) = ([], [])
         for reader in log.readers {
-            let its = runs.filter { $0.reader === reader }
-            guard !its.isEmpty else { continue }
+            let runsOfFile = runs.filter { $0.reader === reader }
+            guard !runsOfFile.isEmpty else { continue }
             do throws(StoreError) {
                 let file = try LogFile.existing(path: reader.path)
                 try file.delete(
-                    runs: its.map(\.record.description.uuid), removesEmptyFile: log.isFolder)
-                removed += its
+                    runs: runsOfFile.map(\.record.description.uuid), removesEmptyFile: log.isFolder)
+                removed += runsOfFile
                 if compacts, !log.isFolder { _ = try file.compact() }
             } catch {
                 errors.append(error)
