@@ -20,19 +20,9 @@ import tempfile
 import threading
 import time
 
+from device_log import device_log
+
 HOST = "127.0.0.1"
-
-
-def log(uuid, count):
-    """The log of a device, with its end."""
-    head = {"run": {"uuid": uuid, "name": "feed", "source": "app", "startedUnixNs": 1, "refreshNs": 16666667, "schema": 2}}
-    text = json.dumps(head, separators=(",", ":")).encode() + b"\n" + b"".join(
-        b'{"seq":%d,"tNs":%d,"turn":%d,"kind":"app.background"}\n' % (seq, seq * 1000, seq) for seq in range(1, count + 1))
-    text += b'{"end":{"status":"finished","tNs":%d,"events":%d,"frames":0,"dropped":0,"digest":"' % (count * 1000, count)
-    digest = 0xCBF29CE484222325
-    for byte in text:
-        digest = ((digest ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return text + b'%016x"}}\n' % digest
 
 
 class Service:
@@ -74,7 +64,7 @@ class Client(threading.Thread):
             self.round += 1
             uuid = f"client-{self.number}-{self.round}"
             # Another client may send the same log.
-            text = log(uuid, random.Random(uuid).randrange(1, self.given.events))
+            text = device_log(uuid, random.Random(uuid).randrange(1, self.given.events))
             self.sending = uuid
             while not self.stopped and not self.sent(uuid, text):
                 pass

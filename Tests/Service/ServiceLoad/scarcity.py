@@ -21,6 +21,8 @@ import tempfile
 import threading
 import time
 
+from device_log import device_log
+
 MEGA = 1 << 20
 # The least and the largest value of each limit.
 LIMITS = {
@@ -38,13 +40,6 @@ def ask(port, method, path, body=None, kind="application/json", timeout=10):
         return answer.status, answer.read()
     finally:
         connection.close()
-
-
-def log_of(uuid, count):
-    head = {"run": {"uuid": uuid, "name": "few", "source": "app", "startedUnixNs": 1, "refreshNs": 16666667, "schema": 1}}
-    lines = [json.dumps(head)] + [
-        '{"seq":%d,"tNs":%d,"turn":%d,"kind":"app.background"}' % (seq, seq, seq) for seq in range(1, count + 1)]
-    return ("\n".join(lines) + "\n").encode()
 
 
 class Case:
@@ -92,7 +87,7 @@ class Case:
             turn += 1
             try:
                 uuid = f"few-{number}-{turn}"
-                status, body = ask(port, "PUT", "/v1/runs", log_of(uuid, 1500), "application/x-ndjson")
+                status, body = ask(port, "PUT", "/v1/runs", device_log(uuid, 1500, ends=False), "application/x-ndjson")
                 if status == 200:
                     with self.lock:
                         self.acknowledged[uuid] = json.loads(body)["events"]

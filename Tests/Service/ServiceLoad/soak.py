@@ -18,6 +18,8 @@ import tempfile
 import threading
 import time
 
+from device_log import device_log
+
 
 class Client:
     def __init__(self, port, timeout=30):
@@ -41,13 +43,6 @@ class Client:
         self.connection.close()
 
 
-def log_of(uuid, count):
-    head = {"run": {"uuid": uuid, "name": "soak", "source": "app", "startedUnixNs": 1, "refreshNs": 16666667, "schema": 1}}
-    lines = [json.dumps(head)] + [
-        '{"seq":%d,"tNs":%d,"turn":%d,"kind":"app.background"}' % (seq, seq, seq) for seq in range(1, count + 1)]
-    return ("\n".join(lines) + "\n").encode()
-
-
 class Load:
     def __init__(self, port, runs):
         self.port, self.runs = port, runs
@@ -61,7 +56,7 @@ class Load:
         count = 0
         for _ in range(chance.randrange(1, 4)):
             more = count + chance.randrange(1, 3000)
-            status, body = client.ask("PUT", "/v1/runs", log_of(uuid, more), "application/x-ndjson")
+            status, body = client.ask("PUT", "/v1/runs", device_log(uuid, more, ends=False), "application/x-ndjson")
             if status == 503:
                 return status
             if status != 200 or json.loads(body)["events"] != more:
