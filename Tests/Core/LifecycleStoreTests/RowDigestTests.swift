@@ -4,7 +4,7 @@ import LifecycleRecording
 import LifecycleStore
 import Testing
 
-/// Damage to rows beside the events, which leaves every row of a log readable, is noticed.
+/// Damage to rows other than events is found, although every row of the log is readable.
 struct RowDigestTests {
     private let folder: TemporaryFolder
 
@@ -72,6 +72,17 @@ struct RowDigestTests {
         try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
         let error = try #require(throws: StoreError.self) { try tell(path) }
         #expect(error.message.contains("kinds of events"))
+    }
+
+    @Test(arguments: [0, -1, 1 << 23] as [Int64])
+    func `a run with a number that no writer gives is damage`(number: Int64) throws {
+        let path = try log()
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = 1")
+            try db.execute(sql: "UPDATE run_row SET id = ?", arguments: [number])
+        }
+        let error = try #require(throws: StoreError.self) { try LogReader(path: path).runs() }
+        #expect(error.message.contains("a run that is listed has the number \(number)"))
     }
 
     @Test(arguments: ["event_error", "animator_kept"])
