@@ -138,7 +138,7 @@ package final class LiveList: Sendable {
             guard state.busySeconds + busySeconds <= Self.mostBusySeconds else {
                 return (
                     InputError(
-                        "the list would be busy for more than \(Int(Self.mostBusySeconds)) s in all, which is the most"
+                        "the `busy` steps would take more than \(Int(Self.mostBusySeconds)) s in total, the limit of a list"
                     ), false
                 )
             }
@@ -232,7 +232,7 @@ package final class LiveList: Sendable {
             for side in sides { side.pause(atUptimeNs: uptimeNs) }
         }
         for side in sides { side.newest.removeAll() }
-        // A viewer may have come in the meantime.
+        // Another viewer may have joined in the meantime.
         if viewers.areThere { resume() }
     }
 
@@ -288,8 +288,8 @@ package struct LiveListPlan: Sendable {
     package var maxLogBytes: Int64
     /// The maximum time without input, in seconds. The list then ends.
     package var idleSeconds: Double
-    /// The time without viewers after which the list ends, in seconds. A page that is loaded again returns
-    /// before. A list that never had a viewer has only the limit of input.
+    /// The time without viewers after which the list ends, in seconds. A page that reloads joins again before. A
+    /// list that never had a viewer ends only after too long without input.
     package var unwatchedSeconds = 10.0
 
     package init(

@@ -209,7 +209,7 @@ class LiveView {
     if (this.isOver) return;
     this.source?.close();
     this.live = live;
-    const why = { idle: "Nobody touched it for a while, so it ended.", unwatched: "Nobody watched it, so it ended.",
+    const why = { idle: "Nobody touched it for a while, so it ended.", unwatched: "No page watched it, so it ended.",
       service: "The service ended, and the list with it.",
       full: "A log had no more room.", failed: live.sides.map((side) => side.problem?.detail).filter(Boolean).join(" ") }[live.reason];
     this.close(why ?? "Ended, judged and in the log");

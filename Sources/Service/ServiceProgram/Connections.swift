@@ -83,7 +83,7 @@
                 return surplus
             }
             surplus?.close(promise: nil)
-            channel.eventLoop.scheduleTask(in: Self.welcome) { [self] in welcome(id)?.close(promise: nil) }
+            channel.eventLoop.scheduleTask(in: Self.grace) { [self] in endGrace(of: id)?.close(promise: nil) }
             channel.closeFuture.whenComplete { [self] _ in
                 state.withLock { state in
                     if let known = state.known.removeValue(forKey: id), known.isAnswered {
@@ -93,11 +93,11 @@
             }
         }
 
-        /// The time in which the event loop of a connection reads a request that has arrived with it.
-        private static let welcome = TimeAmount.milliseconds(20)
+        /// The time before a new connection can count as idle. Its event loop reads a request that has already arrived.
+        private static let grace = TimeAmount.milliseconds(20)
 
         /// Records that a new connection is idle if it has no request so far. Returns a connection to close.
-        private func welcome(_ id: ObjectIdentifier) -> (any Channel)? {
+        private func endGrace(of id: ObjectIdentifier) -> (any Channel)? {
             state.withLock { state in
                 guard let known = state.known[id], known.rest == nil, known.requests == 0 else { return nil }
                 state.rest(id, known)

@@ -6,8 +6,8 @@ import ServiceHeap
 
 /// The program `animatorpool-serve`, which serves a log over HTTP.
 @main enum Entry {
-    /// Waits for the service, instead of being asynchronous: the main thread of an asynchronous `main` takes
-    /// signals that other threads wait for.
+    /// Waits for the service instead of being asynchronous, because the main thread of an asynchronous `main`
+    /// receives the signals that ``EndSignals`` waits for.
     static func main() {
         // Only this user may read the files: clients trust the service with their runs.
         umask(0o077)

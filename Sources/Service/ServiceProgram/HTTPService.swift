@@ -132,7 +132,7 @@ import FileKit
                 connections.closeAll()
                 Thread.sleep(forTimeInterval: Self.workSeconds)
                 StandardError.write(
-                    "animatorpool-serve: ended before the work of all requests; the logs are closed")
+                    "animatorpool-serve: ended before all requests were finished; the logs are closed")
                 EndSignals.temporaryFiles.removeAll()
                 _exit(0)
             }

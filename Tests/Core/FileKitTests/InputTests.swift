@@ -2,7 +2,7 @@ import FileKit
 import Foundation
 import Testing
 
-/// Input has an end, or an error that says why not.
+/// Input ends, or fails with a reason.
 struct InputTests {
     private let folder: URL
 
@@ -54,7 +54,7 @@ struct InputTests {
         #expect(mkfifo(path("pipe"), 0o600) == 0)
         let error = #expect(throws: InputError.self) { try InputBytes(path("pipe"), longestWait: 0) }
         #expect(error?.description.contains("no process writes to this pipe") == true)
-        // Who opens a pipe to read and to write waits for nobody.
+        // Opening a pipe for reading and writing does not wait for another process.
         let writer = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
         try writer.write(contentsOf: Data("one\ntwo\n".utf8))
         let bytes = try InputBytes(path("pipe"), longestWait: 0)

@@ -4,7 +4,7 @@ import LifecycleEvents
 import LifecycleStore
 import Testing
 
-/// SQLite opens what is beside a log by its name alone. So it is looked at before.
+/// SQLite opens the files beside a log by their names, so AnimatorPool checks them first.
 struct CompanionTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("log.sqlite") }
@@ -90,7 +90,7 @@ struct CompanionTests {
         }
         let names = folder.names
         for error in try refusals() {
-            #expect(error.message.contains("log.sqlite\(end) is beside it and is a link or something else"))
+            #expect(error.message.contains("has a link, a pipe or a folder in place of the file"))
         }
         #expect(folder.names == names)
         #expect(try bytes(of: victim) == Data("keep me".utf8))
@@ -100,7 +100,7 @@ struct CompanionTests {
         try makeLog()
         #expect(link(victim, path + "-wal") == 0)
         let error = try #require(throws: StoreError.self) { try LogFile(path: path, durable: false) }
-        #expect(error.message.contains("log.sqlite-wal is beside it and has a second name"))
+        #expect(error.message.contains("log.sqlite-wal with a second name"))
         #expect(try bytes(of: victim) == Data("keep me".utf8))
     }
 
@@ -108,7 +108,7 @@ struct CompanionTests {
     func `a new log takes nothing over from a log that was removed`(end: String) throws {
         try Data("left".utf8).write(to: URL(fileURLWithPath: path + end))
         let error = try #require(throws: StoreError.self) { try LogFile(path: path, durable: false) }
-        #expect(error.message.contains("is there, of a log that was removed or renamed"))
+        #expect(error.message.contains("belongs to a log that was removed or renamed"))
         #expect(folder.names == ["log.sqlite\(end)", "victim"])
     }
 }

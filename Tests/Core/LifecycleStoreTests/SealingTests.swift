@@ -4,7 +4,7 @@ import LifecycleRecording
 import LifecycleStore
 import Testing
 
-/// A log whose writer has ended becomes one whole file, whoever reads it meanwhile.
+/// A log becomes one complete file after its writer has ended, also with open readers.
 struct SealingTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("log.sqlite") }
@@ -101,7 +101,7 @@ struct SealingTests {
         let second = folder.path("second.sqlite")
         try LogFile(path: second, durable: false).write(events, run: .example("second"))
         let error = try #require(throws: StoreError.self) { try reader.copy(to: second) }
-        #expect(error.message.contains("would lose them"))
+        #expect(error.message.contains("would lose runs"))
         #expect(try LogReader(path: second).runs().map(\.description.uuid) == ["second"])
         withExtendedLifetime(used) {}
         #expect(folder.names.filter { $0.contains("unfinished") }.isEmpty)

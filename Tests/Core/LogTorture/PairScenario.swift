@@ -3,8 +3,8 @@ import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
 
-/// Lets eight processes write one log at the same time, from the birth of its file on, and judges what is left:
-/// each process that ended with 0 has its runs in the log, unless a deletion says that it removed them.
+/// Lets eight processes write one log at the same time, from the creation of its file on, and checks the log: it has
+/// the runs of each process that ended with 0, unless a deletion reported that it removed them.
 package struct PairScenario: Sendable {
     /// What a process does.
     package enum Verb: String, CaseIterable, Sendable {

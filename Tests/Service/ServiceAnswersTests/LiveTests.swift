@@ -331,7 +331,7 @@ import WorkloadReading
             "/v1/live/\(live)/steps", "{\"steps\": [\(steps.joined(separator: ","))]}")
         #expect(taken.status == 200, "\(taken.text)")
         let more = service.post("/v1/live/\(live)/steps", #"{"steps": [{"busy": 1}]}"#)
-        #expect(more.status == 409 && more.text.contains("60 s in all"), "\(more.text)")
+        #expect(more.status == 409 && more.text.contains("60 s in total"), "\(more.text)")
         let begun = ContinuousClock.now
         let ended = service.post("/v1/live/\(live)/end", "{}")
         #expect(ContinuousClock.now - begun < .seconds(50))

@@ -1,10 +1,9 @@
 import FileKit
 import Foundation
 
-/// The memory without which a program of this package does not begin.
+/// The least memory with which a program of this package starts.
 ///
-/// Swift's runtime and Dispatch have no error for a lack of memory: the first ends the process, the second waits
-/// for memory, without an end.
+/// Without memory, Swift's runtime ends the process, and Dispatch waits for ever. Neither reports an error.
 package enum MemoryNeed {
     /// The least memory for the data of a command, in bytes.
     private static let leastBytes: UInt64 = 64 << 20

@@ -77,7 +77,7 @@ package enum StandardOutput {
 package enum StandardError {
     /// Writes one line. Control characters of the text are made visible.
     ///
-    /// A line that begins with a file name such as `::error::` would be a command for a GitHub workflow.
+    /// A GitHub workflow would run a line that begins with a file name such as `::error::` as a command.
     package static func write(_ text: String) {
         var line = (text.hasSuffix("\n") ? String(text.dropLast()) : text).visible()
         if line.drop(while: \.isWhitespace).hasPrefix("::") { line = "animatorpool: " + line }

@@ -63,7 +63,7 @@ package final class InputBytes {
             // Bytes, or a writer that has closed the pipe again.
             var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             if poll(&state, 1, 0) > 0 { break }
-            // Nothing to read: with a writer that is an error, and without one it is the end.
+            // An empty pipe is an error (EAGAIN) with a writer, and the end without a writer.
             let count = read(descriptor, &chunk, 1)
             if count > 0 { first = chunk[0] }
             if count != 0 { break }

@@ -50,7 +50,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.isPermanent = isPermanent ?? (reason != .locked)
     }
 
-    /// Creates an error of the operating system, with the reason in `errno`. A disk without room is no permanent
+    /// Creates an error of the operating system, with the reason in `errno`. A full disk is not a permanent
     /// error.
     static func system(_ path: String, _ what: String, wayOut: String = "") -> StoreError {
         let number = errno
@@ -60,11 +60,11 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             isPermanent: number != ENOSPC && number != EDQUOT)
     }
 
-    /// Returns the error of a disk that has room for bytes, and none for another file.
+    /// Returns the error of a disk that has free space and no free inode.
     private static func noInode(_ path: String) -> StoreError {
         StoreError(
             .system, path,
-            "cannot be created: the disk has no inode left, for it has too many files; remove some and try again",
+            "cannot be created: the disk has no inode left; remove some files and try again",
             isPermanent: false)
     }
 

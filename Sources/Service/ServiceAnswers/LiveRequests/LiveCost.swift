@@ -77,7 +77,7 @@ struct LiveCost {
         var points = 0.0
         var items = 0.0
 
-        /// Content moves at most some screens a frame.
+        /// Estimates a reach in frames, in which content moves, as a number of viewports.
         init(_ reach: Reach, in viewport: Size) {
             let amount = reach.amount.range.upperBound
             switch reach.unit {

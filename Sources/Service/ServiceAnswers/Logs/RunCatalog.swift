@@ -23,8 +23,8 @@ package final class RunCatalog: Sendable {
         var uses: UInt64 = 0
         /// The followed files, by path.
         var followed: [String: WeakLog] = [:]
-        /// The runs whose deletion is under way.
-        var leaving: Set<String> = []
+        /// The UUIDs of the runs that are being deleted.
+        var deleted: Set<String> = []
     }
 
     fileprivate struct WeakLog {
@@ -93,8 +93,8 @@ package final class RunCatalog: Sendable {
     ///
     /// - Throws: ``Problem`` when the log has no such run, or `StoreError` when its file cannot be read.
     package func run(_ uuid: String) throws -> ServedRun {
-        // The file of such a run may be readable, unreadable or gone.
-        if state.withLock({ $0.leaving.contains(uuid) }) { throw Problem.noRun(uuid) }
+        // The file of a run that is being deleted may still be readable.
+        if state.withLock({ $0.deleted.contains(uuid) }) { throw Problem.noRun(uuid) }
         if let run = try known(uuid, isUnchanged: true) { return run }
         // A list of the folder that was made while the run moved to another file may have neither file.
         for _ in 0..<2 {
@@ -135,12 +135,12 @@ package final class RunCatalog: Sendable {
         }
     }
 
-    /// Calls `body`, which deletes a run. Until it returns, the log has no such run.
+    /// Calls `body`, which deletes a run. Requests for the run meanwhile get the status 404.
     ///
     /// - Throws: ``Problem`` when another request deletes the run, or the error of `body`.
     func deleting<Result>(_ uuid: String, _ body: () throws -> Result) throws -> Result {
-        guard state.withLock({ $0.leaving.insert(uuid).inserted }) else { throw Problem.noRun(uuid) }
-        defer { state.withLock { _ = $0.leaving.remove(uuid) } }
+        guard state.withLock({ $0.deleted.insert(uuid).inserted }) else { throw Problem.noRun(uuid) }
+        defer { state.withLock { _ = $0.deleted.remove(uuid) } }
         return try body()
     }
 

@@ -30,7 +30,6 @@ package final class Admission: Sendable {
         if let most { throw .noPlace(of: kind, most: most) }
         return Places { [shares] in shares.withLock { $0[kind]?.add(-count, for: client) } }
     }
-
 }
 
 /// Places of a client, which become free in `deinit`, or before.
@@ -48,11 +47,12 @@ extension Problem {
     fileprivate static func noPlace(of kind: Admission.Kind, most: Int) -> Problem {
         let what =
             switch kind {
-            case .streams: "\(most) clients can follow runs or download files at a time"
-            case .uploads: "\(most) clients can send logs at a time"
-            case .liveSides: "The service can have \(most) sides of live lists at a time"
+            case .streams: "streams"
+            case .uploads: "logs that arrive"
+            case .liveSides: "sides of live lists"
             }
         return .busy(
-            "\(what), and one client at most as many as it leaves to others.", retryAfterSeconds: 10)
+            "The service has \(most) places for \(what). A client may use at most as many as it leaves to others.",
+            retryAfterSeconds: 10)
     }
 }

@@ -4,8 +4,8 @@ package enum ServiceClient: Hashable, Sendable {
     case token(Int)
     /// Another machine, by its address.
     case address(String)
-    /// The programs of this machine that send no token. Nothing tells them apart, so they have no limit of
-    /// their own.
+    /// All programs of this machine that send no token. The service cannot distinguish them, so their share has no
+    /// limit.
     case thisMachine
 
     /// The client at an address.
@@ -21,8 +21,8 @@ package enum ServiceClient: Hashable, Sendable {
 
 /// An amount that all clients share. A client may hold at most as much as it leaves to others.
 ///
-/// So one client holds at most half, two clients at most a third each, and the next client finds something. A
-/// client that holds nothing may take anything that is free.
+/// So one client holds at most half, two clients at most a third each, and some is always left for the
+/// next client. A client that holds nothing may take anything that is free.
 package struct FairShares: Sendable {
     package let most: Int
     private(set) package var taken = 0

@@ -140,10 +140,10 @@ struct DBMigrate: ParsableCommand {
 
 struct DBCopy: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy", abstract: "Copies a log for a backup, also while it is written.",
+        commandName: "copy", abstract: "Copies a log for a backup, even while a run is recorded.",
         discussion: """
-            The copy of a file has everything that the log has at one moment. It replaces an older copy of the log. \
-            A folder is copied file by file. A run that is open is open in the copy.
+            The copy of a file is a snapshot of the log. It replaces an older copy with the same runs. A folder is \
+            copied file by file. An open run stays open in the copy.
             """)
 
     @Argument(help: "The file to write; for a folder, the folder to write to.") var copy: String
@@ -152,7 +152,7 @@ struct DBCopy: ParsableCommand {
     func run() throws {
         if options.isFolder {
             guard mkdir(copy, 0o777) == 0 || LogFolder.isFolder(copy) else {
-                throw InputError("\(copy): this is no folder, and none can be created; name another")
+                throw InputError("\(copy): cannot be created as a folder; name another")
             }
         }
         try options.writeChanges { file in

@@ -76,7 +76,7 @@ struct RunningBlock {
     var curveInForce: CurveBox { curve ?? animator.curve }
 }
 
-/// What surrounds the running client code. A completion runs in a scope of its own.
+/// The context of the running client code. A completion has a separate scope.
 struct AnimationScope {
     /// The animator whose completion runs.
     var completing: AnimatorCore?

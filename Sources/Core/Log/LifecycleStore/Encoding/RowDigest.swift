@@ -127,7 +127,7 @@ extension Database {
             guard try rowDigest(ofRun: run.number).stored == stated.first else {
                 throw StoreError(
                     .corrupt, path,
-                    "is damaged: the rows of run \(run.number) beside its events are not those that were written"
+                    "is damaged: the rows of run \(run.number), other than its events, are not those that were written"
                 )
             }
         }

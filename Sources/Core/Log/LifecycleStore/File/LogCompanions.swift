@@ -16,14 +16,14 @@ enum LogCompanions {
             guard found.isRegular else {
                 throw StoreError(
                     .foreign, file.name,
-                    "\(path) is beside it and is a link or something else that is not a file; move it away")
+                    "has a link, a pipe or a folder in place of the file \(path); move it away")
             }
         }
         guard namesAnotherFile(file.path + "-journal") else { return }
         throw StoreError(
             .foreign, file.name,
-            "\(file.path)-journal is beside it and names another file, which SQLite would remove; no log has "
-                + "such a journal: move it away, and the log is as its last change left it")
+            "has a journal (\(file.path)-journal) that names another file, which SQLite would remove; move the "
+                + "journal away")
     }
 
     /// Checks the companions of a log before it is written.
@@ -32,7 +32,7 @@ enum LogCompanions {
     static func checkHaveOneName(_ file: NamedFile) throws(StoreError) {
         for path in suffixes.map({ file.path + $0 }) where (FileIdentity(ofName: path)?.names ?? 1) > 1 {
             throw StoreError(
-                .foreign, file.name, "\(path) is beside it and has a second name (a hard link); move it away")
+                .foreign, file.name, "has a file \(path) with a second name (a hard link); move it away")
         }
     }
 
@@ -43,8 +43,8 @@ enum LogCompanions {
         for path in ["-wal", "-journal"].map({ file.path + $0 }) where FileSize.of(path) > 0 {
             throw StoreError(
                 .foreign, file.name,
-                "\(path) is there, of a log that was removed or renamed; move it away, or name another file "
-                    + "with --db")
+                "cannot be created: \(path) belongs to a log that was removed or renamed; move it away, or name "
+                    + "another file with --db")
         }
     }
 

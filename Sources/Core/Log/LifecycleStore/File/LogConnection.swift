@@ -40,7 +40,7 @@ final class LogConnection: Sendable {
         } catch {
             return false
         }
-        // Leaves little to do to the last reader.
+        // The last reader then has little to checkpoint.
         _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")
         return true
     }

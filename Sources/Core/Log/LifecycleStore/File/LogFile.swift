@@ -87,7 +87,8 @@ public final class LogFile {
                 return try LogRecovery.completeOpenRuns(queue, tables, path, rowsAtOnce: recoveredAtOnce)
             }
         } catch {
-            // Keeps the new log if another writer has opened the log, whose lock file a user removed.
+            // Keeps the new log if another writer has opened it, which is possible after a user removed the lock
+            // file.
             if isNew, error.reason != .locked { NewLogFile.remove(file.path) }
             throw error
         }

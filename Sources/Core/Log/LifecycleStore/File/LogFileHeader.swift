@@ -124,7 +124,7 @@ struct LogFileHeader: Hashable, Sendable {
 
     /// - Throws: ``StoreError`` if the write-ahead log belongs to another current or former name of the file.
     func checkIsWhole(_ file: NamedFile) throws(StoreError) {
-        // A writer that seals the file has removed the write-ahead log for a moment. A second look sees its end.
+        // A writer that seals the file has removed the write-ahead log for a moment. Reading the header again shows the sealed file.
         guard isWrittenElsewhere(file), case .database(let now) = try Self.place(file),
             now.isWrittenElsewhere(file)
         else { return }
@@ -134,7 +134,8 @@ struct LogFileHeader: Hashable, Sendable {
                 + "write-ahead log (-wal) beside it")
     }
 
-    /// Whether the file has or may have a write-ahead log, and neither that nor a lock file is beside this name.
+    /// Whether another name of the file may have its write-ahead log, because this name has neither a write-ahead log
+    /// nor a lock file.
     private func isWrittenElsewhere(_ file: NamedFile) -> Bool {
         (names > 1 || isReserved) && hasWriteAheadLog && access(file.path + "-wal", F_OK) != 0
             && !LogFileLock.isBeside(file)

@@ -39,7 +39,7 @@ struct LogFileLock: ~Copyable {
                 let owner = Self.read(descriptor)
                 _ = close(descriptor)
                 let isSealing = Self.isOfSealing(owner)
-                if isSealing, wait.goesOn() { continue }
+                if isSealing, wait.pause() { continue }
                 throw StoreError(
                     .locked, log.name,
                     "is being written by \(isSealing ? "another process" : "process \(owner)"); "
@@ -71,7 +71,7 @@ struct LogFileLock: ~Copyable {
                 return
             }
             _ = close(descriptor)
-            guard !isFree, Self.isOfSealing(content), wait.goesOn() else { return nil }
+            guard !isFree, Self.isOfSealing(content), wait.pause() else { return nil }
         }
     }
 
@@ -93,7 +93,7 @@ struct LogFileLock: ~Copyable {
         private let began = ContinuousClock.now
 
         /// Pauses for a moment. Returns false after five seconds, as long as SQLite waits for a lock.
-        mutating func goesOn() -> Bool {
+        mutating func pause() -> Bool {
             guard .now - began < .seconds(5) else { return false }
             usleep(2000)
             return true

@@ -21,12 +21,12 @@ extension LogFile {
     /// - Parameter removesEmptyFile: whether to remove the file if no run remains. Release the log afterwards.
     /// - Throws: ``StoreError`` with `noRun` if a run does not exist. No run is then deleted.
     public func delete(runs uuids: [String], removesEmptyFile: Bool = false) throws(StoreError) {
-        let there = try runs()
-        for uuid in uuids where !there.contains(where: { $0.description.uuid == uuid }) {
+        let existing = try runs()
+        for uuid in uuids where !existing.contains(where: { $0.description.uuid == uuid }) {
             throw StoreError(.noRun, path, "has no run \(uuid); `runs` lists them")
         }
-        let numbers = there.filter { uuids.contains($0.description.uuid) }.map(\.number)
-        if removesEmptyFile, numbers.count == there.count { return try remove() }
+        let numbers = existing.filter { uuids.contains($0.description.uuid) }.map(\.number)
+        if removesEmptyFile, numbers.count == existing.count { return try remove() }
         try StoreError.wrap(path) {
             try queue.write { db in
                 for number in numbers { try Self.delete(number, db) }

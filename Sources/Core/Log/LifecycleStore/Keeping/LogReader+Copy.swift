@@ -44,13 +44,13 @@ extension LogReader {
         }
         // A log in use would lose its write-ahead log with its name.
         guard !header.hasWriteAheadLog else {
-            throw StoreError(.locked, target.name, "is a log in use, and no copy; name another file")
+            throw StoreError(.locked, target.name, "is a log in use, not a copy; name another file")
         }
         let runs = try Set(self.runs().map(\.description.uuid))
         guard try LogReader(path: target.name).runs().allSatisfy({ runs.contains($0.description.uuid) })
         else {
             throw StoreError(
-                .system, target.name, "has runs that \(path) has not, and would lose them; name another file")
+                .system, target.name, "would lose runs that \(path) does not have; name another file")
         }
     }
 

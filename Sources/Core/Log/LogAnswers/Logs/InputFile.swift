@@ -75,7 +75,7 @@ package final class InputFile {
 
 /// A temporary copy of a log from a pipe, standard input or a gzip file.
 ///
-/// Input without an end, such as that of `/dev/zero`, is an error before it fills the disk.
+/// Endless input, such as `/dev/zero`, is an error before it fills the disk.
 private struct LogCopy {
     private let name: String
     private let path: String
