@@ -112,7 +112,83 @@ def saved(page, name):
     return pathlib.Path(download.value.path()).read_text()
 
 
+# How many pixels of two pictures differ visibly, from 0 to 1.
+DIFFERENT = """async (pictures) => {
+  const [one, two] = await Promise.all(pictures.map(async (text) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return pen.getImageData(0, 0, image.width, image.height).data;
+  }));
+  let different = 0;
+  for (let n = 0; n < Math.min(one.length, two.length); n += 4) if ([0, 1, 2].some((part) => Math.abs(one[n + part] - two[n + part]) > 24)) different += 4;
+  return different / Math.min(one.length, two.length);
+}"""
+
+
 # MARK: Tests
+
+def no_scene_ends_with_two_equal_pictures(browser):
+    page = browser.open()
+    blank = page.context.new_page()
+    for scene in page.evaluate("playground.scenes"):
+        page.bring_to_front()
+        page.locator(f"[data-scene={scene['id']}]").click()
+        page.evaluate(PLAY)
+        pictures = [base64.b64encode(page.locator(".stand").nth(side).screenshot(animations="disabled")).decode() for side in (0, 1)]
+        different = blank.evaluate(DIFFERENT, pictures)
+        assert different > 0.01, (scene["id"], different)
+        same = blank.evaluate(DIFFERENT, pictures[:1] * 2)
+        assert same == 0, (scene["id"], same)
+        assert scene["strategies"][1] == "reuse-safe", "the fixed side is ours"
+    blank.close()
+    browser.close(page)
+
+
+def x_ray_shows_each_cell_and_the_pool(browser):
+    page = browser.open("#scene=left-in-the-pool")
+    page.evaluate(PLAY)
+    assert page.evaluate("document.body.classList.contains('xray')"), "only x-ray shows this fault"
+    for side in (0, 1):
+        stand = page.locator(".stand").nth(side)
+        frame = page.evaluate("(side) => playground.sides[side].phone.frame", side)
+        marks = [words for words in stand.locator(".cell-mark").all_inner_texts() if words.strip()]
+        for cell, use, item, *_ in frame["cells"]:
+            assert any(f"cell {cell} · use {use}" in words and f"item {item}" in words for words in marks), (cell, use, item, marks)
+        idle = [cell for cell, _, code, *_ in frame["pool"] if code & 512]
+        shown = [int(words) for words in stand.locator(".pool-cell.idle").all_inner_texts()]
+        assert set(shown) <= set(idle) and bool(shown) == bool(idle) == (side == 0), (shown, idle)
+        words = stand.locator(".pool-words").inner_text()
+        assert (f"{len(idle)} idle animators" in words) == (side == 0), words
+    page.locator("#xray").click()
+    assert not page.locator(".cell-mark:visible, .xray-legend:visible, .turn-strip:visible").count()
+    assert page.locator("#xray").get_attribute("aria-pressed") == "false"
+    page.keyboard.press("x")
+    assert page.locator(".xray-legend:visible").count() == 1
+    browser.close(page)
+
+
+def a_slow_turn_shows_a_reuse_event_by_event(browser):
+    page = browser.open("#scene=made-at-once", reduced_motion="reduce")
+    page.get_by_role("button", name="One turn, slowly").click()
+    until(page, "playground.slow?.reuses")
+    told = page.evaluate("playground.slow.reuses.map(({ cell, steps }) => steps.map(({ kind, turn, cell: of }) => [kind, turn, of === cell]))")
+    for steps in told:
+        assert all(own for *_, own in steps) and steps[0][1] < steps[-1][1] + 1, steps
+    naive, safe = [[(kind, turn) for kind, turn, _ in steps] for steps in told]
+    turns = dict(safe)
+    assert turns["animator.attached"] == turns["cell.dequeued"] + 1, "the animator is attached on the next turn"
+    kinds = [kind for kind, _ in naive]
+    assert kinds.index("animator.attached") < len(kinds) - 1 - kinds[::-1].index("animator.orphaned"), "the commit strips what was attached at once"
+    lit = set()
+    while page.evaluate("!!playground.slow"):
+        lit |= {tuple(words) for words in [page.locator(".turn .now").all_inner_texts()] if words}
+        page.wait_for_timeout(100)
+    assert ("attach", "attach") in lit or any("attach" in words for words in lit), lit
+    assert page.evaluate("playground.isHeld") and not page.locator(".turn .now, .strategy-code .now").count()
+    page.get_by_role("button", name="Go on").click()
+    browser.close(page)
+
 
 def each_scene_shows_its_fault_and_the_verdict_names_it(browser):
     page = browser.open()
@@ -635,7 +711,8 @@ def steps_happen_and_the_list_goes(browser):
     browser.close(page)
 
 
-TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, the_first_screen_moves_and_says_nothing_before,
+TESTS = [each_scene_shows_its_fault_and_the_verdict_names_it, no_scene_ends_with_two_equal_pictures,
+         x_ray_shows_each_cell_and_the_pool, a_slow_turn_shows_a_reuse_event_by_event, the_first_screen_moves_and_says_nothing_before,
          a_crash_looks_like_one, a_fault_is_caught_and_played_again, the_guilty_line_lights_up, a_picture_and_a_film_are_kept, a_finger_drags_flings_and_catches_both_lists,
          what_is_kept_happens_again_on_this_machine, a_finger_is_kept_as_a_recording,
          a_recording_is_brought_and_drives_the_lists, a_file_that_is_no_recording_is_said_in_a_line, a_link_does_the_same_scroll_again,

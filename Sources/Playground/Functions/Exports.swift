@@ -112,7 +112,7 @@ public func liveStanding(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutab
     answer { () throws(Refusal) in try lists(live).standing(ofSide: side) }
 }
 
-/// Returns the notable events since the last call, a line of JSON each.
+/// Returns the events since the last call, a line of JSON each.
 @_expose(wasm, "liveEvents") @_cdecl("liveEvents")
 public func liveEvents(_ live: UnsafeRawPointer, _ side: Int32) -> UnsafeMutableRawPointer {
     answer { () throws(Refusal) in try lists(live).events(ofSide: side) }

@@ -15,7 +15,7 @@ final class PlayedLists {
         private final class Unread {
             /// The picture of the last frame.
             var picture: LivePicture?
-            /// The notable events, as lines of JSON.
+            /// The newest events, as lines of JSON.
             var events = NDJSONWriter()
             var eventCount = 0
         }
@@ -27,7 +27,7 @@ final class PlayedLists {
             session = LiveSession(
                 number, workload, seed: seed, playsSteps: playsSteps,
                 record: { event in
-                    guard event.standsOut, unread.eventCount < PlayedLists.mostEvents else { return }
+                    guard unread.eventCount < PlayedLists.mostEvents else { return }
                     unread.eventCount += 1
                     unread.events.append(event)
                 }, see: { unread.picture = $0 })
@@ -45,7 +45,7 @@ final class PlayedLists {
     }
 
     /// The greatest number of events between two reads.
-    private static let mostEvents = 50
+    private static let mostEvents = 2000
 
     /// - Throws: a refusal when the list has ended at the moment at which the user takes over.
     init(_ order: RunOrder) throws(Refusal) {
@@ -166,7 +166,7 @@ final class PlayedLists {
         return json.bytes
     }
 
-    /// Returns the notable events since the last call, a line each.
+    /// Returns the events since the last call, a line each.
     func events(ofSide number: Int32) throws(Refusal) -> [UInt8] { try side(number).takeEvents() }
 
     /// Returns the first violation of each broken rule, and the number of violations.
@@ -209,15 +209,5 @@ final class PlayedLists {
         var recording = RecordingText()
         for (downNs, gesture) in sides[0].live.gestures { recording.append(gesture, startNs: downNs) }
         return Array(recording.text.utf8)
-    }
-}
-
-extension LifecycleEvent {
-    /// Whether the event is a misuse, a hazard, or the first of a row of wrong frames.
-    fileprivate var standsOut: Bool {
-        switch kind.severity {
-        case .warning, .error: true
-        default: kind == .cellWrongFrame && arg == nil
-        }
     }
 }

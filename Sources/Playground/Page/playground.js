@@ -56,6 +56,8 @@ class Playground {
     byID("play").addEventListener("click", () => this.togglePlay());
     byID("again").addEventListener("click", () => this.show(this.stage, true));
     byID("speed").addEventListener("change", () => this.setSpeed(Number(byID("speed").value)));
+    makeXRaySwitch(byID("xray-place"), byID("legend"));
+    byID("slow").addEventListener("click", () => this.beginSlowTurn());
     this.caught = new CaughtFaults(byID("caught"), (ms) => this.replayAround(ms));
     this.share = byID("share");
     this.shortest = new ShortestScroll(byID("search"), () => ({ module: this.module, order: this.searchOrder }), (stage) => this.show(stage, !calm()));
@@ -109,6 +111,9 @@ class Playground {
     }
     this.live?.forget();
     this.setSpeed(1);
+    this.heldAtMs = isPlaying && script === stage.script && stage.holdMs ? stage.holdMs + settledMs : Infinity;
+    [this.isReplay, this.slow] = [false, null];
+    if (stage.xray) setXRay(true);
     // Another script may have other faults.
     if (script === stage.script) this.caught.clear();
     Object.assign(this, { stage, workload: whole, live, items: live.about.items, time: 0, script: script.map(([ms, ...what]) => [ms + settledMs, ...what]), kept: [], moments: [], restUntil: 0, told: "",
@@ -166,7 +171,7 @@ class Playground {
     const { breaks, passes } = found, end = Math.max(breaks.atMs, ...breaks.beginsMs) + 300;
     this.moments = this.shortest.tell(found);
     this.setSpeed(end > 2500 ? 1 : end > 500 ? 0.25 : 0.05);
-    this.heldAtMs = end;
+    Object.assign(this, { isReplay: true, heldAtMs: end });
     setText(this.sides[0].phone.head, "The shortest scroll that breaks it");
     if (passes) setText(this.sides[1].phone.head, `Passes: ${this.shortest.passing(found)}`);
   }
@@ -187,12 +192,57 @@ class Playground {
     if (!this.show(this.stage, true, [...this.kept, ...this.script])) return;
     while (this.live && !this.isOver && this.time < begin) this.guard(() => this.advance(Math.min(begin, this.time + 100)));
     this.setSpeed(0.05);
-    this.heldAtMs = ms + REPLAY_MS / 2;
+    Object.assign(this, { isReplay: true, heldAtMs: ms + REPLAY_MS / 2 });
     byID("sides").scrollIntoView({ block: "nearest" });
   }
 
+  // Plays on to the next reuse of a cell, from the start if nothing moves, and shows it event by event.
+  beginSlowTurn() {
+    setXRay(true);
+    if (!this.script.length && this.sides.every(({ phone }) => phone.frame?.rest)) this.show(this.stage, true);
+    this.isHeld = false;
+    this.isPlaying = true;
+    this.readEvents();
+    this.slow = new SlowTurn(this.sides, this.time);
+    byID("sides").scrollIntoView({ block: "nearest" });
+  }
+
+  // Finds the reuse, then shows its next event. Afterwards the phones show the frame.
+  tickSlowTurn(now, passed) {
+    const { slow } = this;
+    if (slow.reuses) {
+      if (!slow.tick(now)) this.endSlowTurn();
+      return;
+    }
+    this.advance(this.time + passed);
+    let next = slow.take(this.readEvents(), this.time);
+    while (next === "unseen" && !this.isOver) {
+      this.advance(this.time + 1000 / 60);
+      next = slow.take(this.readEvents(), this.time);
+    }
+    if (next === "shown") return this.look();
+    if (!slow.reuses) this.endSlowTurn();
+  }
+
+  endSlowTurn() {
+    this.slow.end();
+    this.isHeld = !!this.slow.reuses;
+    this.slow = null;
+    this.tellPlay();
+    if (!this.isHeld) setText(byID("hint"), "No cell was reused: scroll a phone, and try again.");
+  }
+
+  // Gives the new events of the lists to the phones, and returns them by side.
+  readEvents() {
+    return this.sides.map(({ phone }, number) => {
+      const events = this.live.events(number);
+      if (events.length) phone.takeEvents(events, this.severity);
+      return events;
+    });
+  }
+
   setSpeed(speed) {
-    Object.assign(this, { speed, heldAtMs: Infinity });
+    this.speed = speed;
     byID("speed").value = speed;
   }
 
@@ -234,9 +284,10 @@ class Playground {
 
   // The user's input replaces the rest of a script.
   takeOver() {
+    if (this.slow) this.endSlowTurn();
     this.script = [];
     this.isPlaying = this.isHeld = false;
-    if (this.heldAtMs < Infinity) this.setSpeed(1);
+    this.endReplay();
     document.body.classList.add("has-touched");
     this.tellPlay();
   }
@@ -310,19 +361,35 @@ class Playground {
     // A page that was in the background does not catch up.
     const passed = now < this.restUntil ? 0 : Math.min(100, Math.max(0, now - this.last)) * this.speed;
     this.last = now;
-    if (this.live && !this.isOver) this.guard(() => this.advance(this.time + passed));
-    if (this.time >= this.heldAtMs) {
-      this.setSpeed(1);
-      this.isHeld = true;
-      this.tellPlay();
+    if (this.slow && this.live) {
+      this.guard(() => this.tickSlowTurn(now, passed));
+      requestAnimationFrame((next) => this.tick(next));
+      return;
     }
+    if (this.live && !this.isOver) this.guard(() => this.advance(this.time + passed));
     if (this.live) this.guard(() => this.look());
     requestAnimationFrame((next) => this.tick(next));
   }
 
-  // Advances the time if there is no script, or while the script plays.
+  // Ends the slow motion of a replay, which is the page's choice; a scene has the speed that the user chose.
+  endReplay() {
+    if (this.isReplay) this.setSpeed(1);
+    Object.assign(this, { isReplay: false, heldAtMs: Infinity });
+  }
+
+  // Advances the time if there is no script, or while the script plays, until the moment at which the lists are held.
   advance(until) {
-    if (this.isHeld || this.script.length && !this.isPlaying) return undefined;
+    if (this.isHeld || this.script.length && !this.isPlaying) return;
+    const isLast = until >= this.heldAtMs;
+    this.play(isLast ? this.heldAtMs : until);
+    if (!isLast) return;
+    this.endReplay();
+    this.isHeld = true;
+    this.tellPlay();
+  }
+
+  // Plays the script until a time.
+  play(until) {
     while (this.script.length && this.script[0][0] <= until) {
       const entry = this.script.shift();
       this.advanceTo(Math.max(this.time, entry[0]));

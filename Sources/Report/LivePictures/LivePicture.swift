@@ -23,6 +23,10 @@ package struct LivePicture: Hashable, Sendable {
     /// The newest touch sample that the picture shows, by the finger's clock.
     package var touchNs: Int64?
     package var cells: [LiveCell]
+    /// The first cells off screen: prepared, waiting for their item, or in a pool.
+    package var pool: [PooledCell]
+    /// The number of all cells off screen.
+    package var poolCount: Int
     /// The screens in the window, the lowest first. The list's own screen is among them during a transition only.
     package var screens: [ShownScreen]
     /// How far a finger has driven the current transition, from 0 to 1.
@@ -33,7 +37,7 @@ package struct LivePicture: Hashable, Sendable {
     /// Whether the pictures look the same to a user.
     package func looksLike(_ other: LivePicture) -> Bool {
         offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
-            && cells == other.cells && screens == other.screens && percent == other.percent
+            && cells == other.cells && pool == other.pool && poolCount == other.poolCount && screens == other.screens && percent == other.percent
             && wrongBar == other.wrongBar
     }
 }
@@ -53,7 +57,7 @@ package struct LiveCell: Hashable, Sendable {
 }
 
 /// A cell off screen.
-package struct ShelvedCell: Hashable, Sendable {
+package struct PooledCell: Hashable, Sendable {
     package let cell: CellID
     package let state: CellState
 }
@@ -102,10 +106,6 @@ package struct LiveSideState: Hashable, Sendable {
     package var worstViolations: [Invariant: FindingSeverity]
     package var crash: Crash?
     package var lost: Lost
-    /// The first cells off screen.
-    package var shelves: [ShelvedCell]
-    /// The number of all cells off screen.
-    package var shelved: Int
 
     /// Whether the states differ only in their time.
     package func isSame(as other: LiveSideState) -> Bool {
@@ -151,6 +151,14 @@ extension JSONWriter {
                 }
             }
         }
+        key("pool")
+        array(picture.pool) { json, cell in
+            let state = cell.state
+            json.array(
+                [cell.cell.rawValue, state.generation, Int32(state.code), state.describedAnimator, state.live]
+            ) { $0.integer(Int64($1)) }
+        }
+        if picture.poolCount > picture.pool.count { member("poolCount", Int64(picture.poolCount)) }
         if !picture.screens.isEmpty { screens(of: picture) }
         if let percent = picture.percent { member("percent", Self.rounded(percent, 10_000)) }
         if let stack = picture.wrongBar, let bar = stack.bar {
@@ -225,14 +233,6 @@ extension JSONWriter {
             json.member("pooled", Int64(state.lost.pooled))
             json.member("gone", Int64(state.lost.gone))
         }
-        key("shelves")
-        array(state.shelves) { json, cell in
-            let state = cell.state
-            json.array(
-                [cell.cell.rawValue, Int32(state.code), state.describedAnimator, state.live]
-            ) { $0.integer(Int64($1)) }
-        }
-        member("shelved", Int64(state.shelved))
     }
 
     private static func seconds(_ ns: Int64) -> Double { rounded(Nanoseconds.seconds(ns), 1e6) }

@@ -105,8 +105,8 @@ private final class LiveSideObserver {
     private(set) var frames = 0
     private var lateFrames = 0
 
-    /// The maximum number of cells off screen in a state.
-    private static let mostShelved = 64
+    /// The maximum number of cells off screen in a picture.
+    private static let mostPooled = 64
 
     init(side: Int) { self.side = side }
 
@@ -132,12 +132,16 @@ private final class LiveSideObserver {
 
     func picture(of live: LiveSimulation, isRest: Bool) -> LivePicture {
         let shown = live.shownCells
+        let away = log.cells.indices.filter { log.cells[$0].place == .pooled || log.cells[$0].place.isResting }
         return LivePicture(
             side: side, frame: frames, tNs: live.nowNs, workNs: 0, late: 0,
             bareCells: shown.count { $0.isBare }, isRest: isRest, offset: live.contentOffset,
             viewport: live.viewport, contentHeight: live.contentHeight, touchNs: live.touchNs,
             cells: shown.map { LiveCell(shown: $0, state: state(of: $0.cell)) },
-            screens: live.shownScreens, percent: live.transitionPercent,
+            pool: away.prefix(Self.mostPooled).map {
+                PooledCell(cell: log.cells[$0].number, state: state(ofSlot: $0))
+            },
+            poolCount: away.count, screens: live.shownScreens, percent: live.transitionPercent,
             wrongBar: log.stage.stacks.first {
                 !$0.value.isBarInStep && log.stage.navigation(of: $0.key) == nil
             }?.value)
@@ -161,13 +165,13 @@ private final class LiveSideObserver {
             lateFrames: lateFrames, requested: requested.count, animators: log.liveAnimators,
             misuses: tally.misuses, hazards: tally.hazards, hazardsBySeverity: tally.hazardsBySeverity,
             violations: live.violationCounts, worstViolations: live.worstViolations,
-            crash: crash, lost: .init(), shelves: [], shelved: 0)
-        addCells(to: &state)
+            crash: crash, lost: .init())
+        addLostAnimators(to: &state)
         return state
     }
 
-    /// Adds the cells off screen, and the animators that no client can reach.
-    private func addCells(to side: inout LiveSideState) {
+    /// Adds the animators that no client can reach.
+    private func addLostAnimators(to side: inout LiveSideState) {
         for slot in log.cells.indices {
             let state = self.state(ofSlot: slot)
             let cell = log.cells[slot]
@@ -176,14 +180,6 @@ private final class LiveSideObserver {
             case .pooled: side.lost.pooled += Int(state.live)
             case .unknown, .created, .inHand, .prepared, .displayed, .ended, .waiting, .animatingOut:
                 side.lost.tooMany += max(0, Int(state.live) - 1)
-            }
-            switch cell.place {
-            case .prepared, .waiting, .pooled:
-                side.shelved += 1
-                if side.shelves.count < Self.mostShelved {
-                    side.shelves.append(ShelvedCell(cell: cell.number, state: state))
-                }
-            case .unknown, .created, .inHand, .displayed, .ended, .animatingOut, .destroyed: break
             }
         }
     }

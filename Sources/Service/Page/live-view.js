@@ -114,6 +114,11 @@ class LiveView {
     this.touches = new Sender(`${this.path}/touches`, "samples", failed);
     this.steps = new Sender(`${this.path}/steps`, "steps", failed);
     for (const phone of this.phones) listenToFinger(phone, () => this.live.items, this.touches, this.steps);
+    makeXRaySwitch(byID("xray-place"), byID("legend"));
+    setXRay(true);
+    this.log = new LiveLog(this);
+    Object.assign(byID("live-here"), { href: location.href, textContent: location.href });
+    byID("live-copy").addEventListener("click", () => copyAddress(byID("live-copy"), () => {}));
     makeStepButtons(this.phones, () => this.live.items, this.steps);
     byID("live-end").addEventListener("click", () => this.end());
     window.live = this;
@@ -139,7 +144,11 @@ class LiveView {
       if (frame.touch !== undefined) this.noteDelay(performance.now() - frame.touch);
     });
     on("standing", (standing) => this.phones[standing.side].takeStanding(standing));
-    on("events", ({ side, events }) => this.phones[side].takeEvents(events, this.severity));
+    on("events", ({ side, events }) => {
+      this.phones[side].takeEvents(events, this.severity);
+      this.log.take(side, events);
+    });
+    this.log.ask();
     on("end", (live) => { source.close(); this.ended(live); });
     source.onopen = isAnswered;
     source.onerror = () => {
@@ -165,7 +174,7 @@ class LiveView {
     this.close("The service ended, and the list with it.");
     for (const phone of this.phones) {
       phone.screen.classList.add("over");
-      phone.shelf.remove();
+      phone.pool.element.remove();
       phone.log.replaceWith(element("p", { className: "quiet" }, "What the log had by then is kept."), this.linkToRun(phone));
     }
   }
@@ -173,7 +182,7 @@ class LiveView {
   close(words) {
     this.isOver = true;
     byID("live-end").remove();
-    byID("live-steps").hidden = byID("live-keys").hidden = true;
+    for (const id of ["live-steps", "live-keys", "live-together"]) byID(id).hidden = true;
     setText(byID("live-lead"), words);
   }
 
@@ -212,6 +221,7 @@ class LiveView {
     const why = { idle: "Nobody touched it for a while, so it ended.", unwatched: "No page watched it, so it ended.",
       service: "The service ended, and the list with it.",
       full: "A log had no more room.", failed: live.sides.map((side) => side.problem?.detail).filter(Boolean).join(" ") }[live.reason];
+    this.log.end();
     this.close(why ?? "Ended, judged and in the log");
     for (const phone of this.phones) phone.end(live.sides[phone.side.side]);
     await Promise.all(this.phones.map((phone) => attempt(byID("live-problem"), async () => this.judge(phone))));
@@ -226,12 +236,12 @@ class LiveView {
       const first = verdict.violations.find((each) => each.invariant === "I6");
       // The last state of the stream is from before the end of the list.
       const told = phone.standing ?? { side: phone.side.side, t: summary.virtualSeconds, lateFrames: 0,
-        first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 }, shelves: [], shelved: 0 };
+        first: first && { seq: first.seq, t: 0, error: first.text }, lost: { tooMany: 0, pooled: 0, gone: 0 } };
       phone.takeStanding({ ...told, asked: summary.attachesRequested - summary.attachesMade - summary.attachesCancelled,
         animators: summary.animatorsLiveAtEnd, events: summary.events, safe: summary.events, misuses: summary.misuses, severities: summary,
         violations: summary.violations, rules: Object.fromEntries(verdict.broken.map(({ invariant, severity }) => [invariant, severity])) });
     }
-    phone.shelf.remove();
+    phone.pool.element.remove();
     phone.log.replaceWith(element("p", { className: "quiet" }, verdict.holds ? `All rules hold in ${plural(verdict.events, "event")}.` : "Rules that were broken:"),
       element("ul", { className: "live-log" }, ...verdict.broken.map(({ invariant, count: times }) => {
         const rule = ruleOfCode(invariant);

@@ -53,7 +53,13 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Report/Kit/Phone/live-screens.js"
     , 0,
+#embed "../../Report/Kit/Phone/xray.js"
+    , 0,
+#embed "../../Report/Kit/Phone/turn-strip.js"
+    , 0,
 #embed "../../Report/Kit/Phone/live-phone.js"
+    , 0,
+#embed "../Page/live-log.js"
     , 0,
 #embed "../Page/live-view.js"
     , 0,
@@ -67,6 +73,8 @@ static const unsigned char service_style[] = {
 #embed "../Page/views.css"
     , 0,
 #embed "../../Report/Kit/Phone/live-phone.css"
+    , 0,
+#embed "../../Report/Kit/Phone/xray.css"
     , 0,
 };
 

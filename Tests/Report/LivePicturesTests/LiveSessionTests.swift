@@ -25,4 +25,32 @@ struct LiveSessionTests {
         #expect(!session.state().isHeld && !session.state().isMoving)
         #expect(session.picture(isRest: true).offset > 700 - 376, "it had momentum")
     }
+
+    @Test func `a picture has each cell once: on screen or in the pool`() {
+        var seen: Set<CellID> = [], pooled: Set<CellID> = []
+        for step in 0...40 as ClosedRange<Int64> {
+            let isDown = step == 0
+            touch(isDown ? .down : .move, atMs: 100 + 16 * step, y: 800 - 18 * Double(step))
+            let picture = session.picture(isRest: false)
+            let shown = picture.cells.map(\.shown.cell)
+            let away = picture.pool.map(\.cell)
+            #expect(Set(shown + away).count == shown.count + away.count)
+            #expect(picture.poolCount == away.count)
+            seen.formUnion(shown)
+            pooled.formUnion(away)
+        }
+        #expect(!seen.isDisjoint(with: pooled), "cells go to the pool and come back")
+    }
+
+    @Test func `a cell in the pool has the animator that it holds`() throws {
+        var workload = Workload(name: "live")
+        workload.strategy = .nextTurn
+        let session = LiveSession(0, workload, seed: 1, record: { _ in }, see: { _ in })
+        session.perform([.step(.fling(velocity: 3000))])
+        session.live.run(untilNs: 4_000_000_000)
+        let pool = session.picture(isRest: true).pool
+        let held = pool.filter { $0.state.live > 0 }
+        #expect(!held.isEmpty)
+        for cell in held { #expect(cell.state.describedAnimator > 0 && cell.state.generation > 0) }
+    }
 }

@@ -613,6 +613,27 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.locator("section[aria-label=no-teardown] .ended:visible", has_text="Your app is gone after").wait_for()
     assert page.locator("section[aria-label=reuse-safe] .ended:visible").count() == 0
     assert "Finger to frame" in page.locator("#live-latency").inner_text()
+    # The log stands beside the phones: a tap on a cell shows its lines, and the query is asked again each second.
+    beside = screens.last.bounding_box()
+    page.mouse.click(beside["x"] + beside["width"] / 2, beside["y"] + beside["height"] / 2)
+    page.locator("#log-of", has_text=re.compile(r"^Cell \d+$")).wait_for()
+    cell = page.locator("#log-of").inner_text().lower()
+    assert cell == "cell " + str(page.evaluate("() => live.log.cell")) and page.locator("#log-side").input_value() == "1"
+    page.wait_for_function("() => document.querySelector('#log-lines li')")
+    assert all(words.startswith(f"{cell} ·") for words in page.locator("#log-lines span").all_inner_texts())
+    page.get_by_role("button", name="Show all cells").click()
+    page.wait_for_function("() => new Set([...document.querySelectorAll('#log-lines span')].map((each) => each.textContent.split(' · ')[0])).size > 3")
+    page.locator("#log-query").fill("select count(*) as times, 'events' as what from events")
+    page.locator("#log-answer td", has_text="events").wait_for()
+    asked = "() => Number(document.querySelector('#log-answer td').textContent)"
+    before = page.evaluate(asked)
+    page.get_by_role("button", name="Fling").click()
+    page.wait_for_function(f"() => ({asked})() > {before}")
+    page.locator("#log-query").fill("select kins from events")
+    page.locator("#log-answer p", has_text="no such column: kins").wait_for()
+    page.wait_for_timeout(2500)
+    assert len(browser.complaints) <= 2 and all("400 (Bad Request)" in complaint for complaint in browser.complaints), "a refused query is not asked again"
+    browser.complaints.clear()
     page.get_by_role("button", name="Background").click()
     page.locator(".away:visible").first.wait_for()
     page.get_by_role("button", name="Background").click()

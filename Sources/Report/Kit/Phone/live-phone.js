@@ -1,5 +1,8 @@
 // A side of a live page: a live list as a user sees it, and its state beside it.
 
+// The greatest distance of a tap's end from its beginning, in CSS pixels.
+const TAP_SLOP = 6;
+
 class LivePhone {
   // `again` reopens the app after a crash, if possible. `later` makes a function that draws in the next
   // frame.
@@ -22,17 +25,21 @@ class LivePhone {
     this.numbers = element("dl", { className: "live-numbers" });
     this.chips = element("p", { className: "chips found" });
     this.lost = element("p", { className: "lost", hidden: true });
-    this.shelfName = element("span", { className: "shelf-name" });
-    this.shelf = element("p", { className: "chips shelf" }, this.shelfName);
+    this.pool = new CellPool();
+    this.reuses = new TurnStrip();
     this.log = element("ol", { className: "live-log", "aria-label": "What stood out last" });
     this.head = element("h2", {}, side.title ?? strategyHeading(side.strategy), element("code", {}, side.strategy),
       side.run ? linkTo({ run: side.run }, element("code", {}, `run ${shortID(side.run)}`)) : null);
     this.info = element("div", { className: "live-info" }, this.head, element("p", { className: "verdict" }, this.lead, this.text), this.said,
-      this.stage.element, this.numbers, this.lost, this.chips, this.shelf, this.log);
-    this.element = element("section", { "aria-label": side.strategy }, this.info, this.phone);
+      this.stage.element, this.numbers, this.lost, this.chips, this.log);
+    this.stand = element("div", { className: "stand" }, this.phone, this.pool.element, this.reuses.element);
+    this.element = element("section", { "aria-label": side.strategy }, this.info, this.stand);
     this.ask = later(() => this.show());
     place.append(this.element);
+    this.listenToTaps();
     this.resize(live.viewport);
+    const redraw = () => { if (this.element.isConnected) this.ask(); else removeEventListener("xray", redraw); };
+    addEventListener("xray", redraw);
     const observer = new ResizeObserver(() => { if (this.element.isConnected) this.resize(this.viewport); else observer.disconnect(); });
     observer.observe(this.element);
     this.showVerdict();
@@ -48,12 +55,14 @@ class LivePhone {
     // As high as the window allows and as wide as the side allows, beside the text if there is space.
     const all = this.element.clientWidth, isBeside = getComputedStyle(this.element).flexDirection !== "column";
     const style = getComputedStyle(this.element), around = (name, usual) => Number(style.getPropertyValue(name)) || usual;
-    const room = Math.max(120, all - (isBeside ? around("--beside", 250) : 0) - 20);
+    const room = Math.max(120, all - (isBeside ? around("--beside", 170) : 0) - 20);
     // A page may give the phone a share of the window's height.
-    const share = around("--share", 0), most = share ? Math.max(174, innerHeight * share - around("--frame", 26)) : Math.max(300, innerHeight - around("--above", isBeside ? 252 : 392));
+    const share = around("--share", 0), most = share ? Math.max(174, innerHeight * share - around("--frame", 26)) : Math.max(300, innerHeight - around("--above", isBeside ? 400 : 500));
     this.scale = Math.min(1, room / width, most / height);
     Object.assign(this.screen.style, { width: `${width * this.scale}px`, height: `${height * this.scale}px` });
     this.list.resize(this.viewport, this.scale);
+    this.pool.resize(width * this.scale, height * this.scale);
+    this.reuses.element.style.maxWidth = `${width * this.scale}px`;
     this.ask();
   }
 
@@ -80,9 +89,10 @@ class LivePhone {
     this.ask();
   }
 
-  // Takes notable events. A frame before the animator that looks right is not one of them.
+  // Takes all events, and lists the notable ones. A frame before the animator that looks right is not one of them.
   takeEvents(events, severity) {
     this.stage.takeEvents(events);
+    this.reuses.takeEvents(events);
     this.ask();
     for (const event of events) {
       const finding = findingNamed(event.kind), isWrong = event.kind === "cell.wrongFrame" && event.arg === undefined;
@@ -108,6 +118,7 @@ class LivePhone {
   show() {
     if (this.frame) {
       this.list.show(this.frame.cells, this.frame.offset);
+      this.pool.show(this.frame, this.list);
       this.showCovers(this.frame);
     }
     // The state arrives a few times a second, but frames arrive as often as the display shows them.
@@ -130,6 +141,32 @@ class LivePhone {
     this.list.element.classList.toggle("above", place > 0);
     showCovers(this.covers, screens.filter(({ list }) => !list).map(({ screen, name, left, top }) => [name, screen, left / width, top / height]), wrongBar);
   }
+
+  // Marks a cell for a moment, on screen or in the pool.
+  flashCell(cell) {
+    const mark = this.pool.chips.get(cell)?.mark ?? this.list.views.get(cell)?.mark?.element;
+    if (mark && isXRay() && !calm()) flash(mark);
+  }
+
+  // Calls `chosen`, if the page has set it, with a cell that the user taps on the screen or in the pool.
+  listenToTaps() {
+    let down = null;
+    this.screen.addEventListener("pointerdown", ({ clientX, clientY }) => { down = { clientX, clientY }; });
+    this.screen.addEventListener("pointerup", ({ clientX, clientY }) => {
+      if (!this.chosen || !down || Math.hypot(clientX - down.clientX, clientY - down.clientY) > TAP_SLOP) return;
+      const box = this.screen.getBoundingClientRect(), [x, y] = [clientX - box.left, clientY - box.top].map((length) => length / this.scale), { columns } = this.list;
+      const column = Math.floor(x / (this.viewport.width / columns));
+      const cell = this.frame?.cells.find(([, , , index, top, height]) => Math.max(0, index) % columns === column && y >= top && y < top + height);
+      if (cell) this.chosen(cell[0]);
+    });
+    this.pool.places.addEventListener("click", ({ target }) => {
+      const mark = target.closest(".pool-cell"), chip = [...this.pool.chips.values()].find((each) => each.mark === mark);
+      if (chip) this.chosen?.(chip.cell);
+    });
+  }
+
+  // The ring of a cell, wherever the page shows the cell.
+  ringOf(cell) { return this.pool.chips.get(cell)?.ring ?? this.list.views.get(cell)?.mark?.ring; }
 
   // MARK: State
 
@@ -174,14 +211,6 @@ class LivePhone {
       this.chips.replaceChildren(...this.found.map(({ severity, counted }) => element("span", { className: `chip ${severity}`, title: severityWords(severity) }, counted)));
     }
     showLeftBehind(this.lost, now.lost);
-    setText(this.shelfName, now.shelved ? `${plural(now.shelved, "cell")} off screen: ` : "No cell is off screen.");
-    const [, ...chips] = this.shelf.children;
-    now.shelves.forEach(([cell, code, animator, live], n) => {
-      const title = [`cell ${cell}`, STAYS[code >> 4 & 15], LOOKS[lookOf(code)].word, animator ? `animator ${animator}` : ""].filter(Boolean).join(", ");
-      const chip = shelfChip(String(cell), code & IDLE_BIT, live, title, chips[n]);
-      if (!chips[n]) this.shelf.append(chip);
-    });
-    for (const chip of chips.slice(now.shelves.length)) chip.remove();
   }
 
   end(side) {
@@ -195,8 +224,8 @@ class LivePhone {
 // MARK: Cells
 
 // The greatest distance of cells from their origin, in points; the place of cells that are not on screen;
-// and the least visible move.
-const FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
+// and the least visible move. Below the least spoken scale, a phone has no space for words on its cells.
+const LEAST_SPOKEN_SCALE = 0.6, FARTHEST = 20_000, AWAY = -3 * FARTHEST, LEAST_MOVE = 0.2;
 
 // The canvases that show a cell, by item and look, as many as four phones have. The other list shows the
 // same item in the same frame, and a list that turns back shows it again.
@@ -211,7 +240,8 @@ darkness.addEventListener("change", () => drawnCells.clear());
 // layer for each cell and frame.
 class CellList {
   constructor({ animation, columns = 1 }) {
-    Object.assign(this, { animation, columns, drawing: drawingOf(animation), views: new Map(), cells: [], origin: 0, offset: 0 });
+    // `uses` has the use in which each cell was shown last, for its mark.
+    Object.assign(this, { animation, columns, drawing: drawingOf(animation), views: new Map(), uses: new Map(), cells: [], origin: 0, offset: 0 });
     this.content = element("div", { className: "live-content" });
     this.element = element("div", { className: "live-list", role: "img", "aria-label": "No items" }, this.content);
     const redraw = () => { if (this.element.isConnected) this.drawAnew(); else darkness.removeEventListener("change", redraw); };
@@ -227,6 +257,7 @@ class CellList {
   // `scale` is the size of a point on the page, and `ratio` the number of device pixels per CSS pixel.
   resize({ width, height }, scale, ratio = devicePixelRatio || 1) {
     Object.assign(this.element.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    this.element.classList.toggle("small", scale < LEAST_SPOKEN_SCALE);
     if (this.width === width && this.scale === scale && this.ratio === ratio) return;
     Object.assign(this, { width, scale, ratio });
     this.drawAnew();
@@ -255,6 +286,7 @@ class CellList {
         Object.assign(canvas.style, { width: `${canvas.width / ratio}px`, height: `${canvas.height / ratio}px` });
       }
       this.draw(view, cell);
+      if (isXRay()) this.mark(view, cell);
     }
     // Hiding a cell would cost a layout.
     for (const number of free) this.move(this.views.get(number), 0, AWAY);
@@ -264,7 +296,16 @@ class CellList {
     if (view.left === left && Math.abs(view.down - down) < LEAST_MOVE) return;
     Object.assign(view, { left, down });
     const inPixels = (points) => Math.round(points * this.scale * this.ratio) / this.ratio;
-    view.canvas.style.transform = `translate(${inPixels(left)}px, ${inPixels(down)}px)`;
+    view.place = view.canvas.style.transform = `translate(${inPixels(left)}px, ${inPixels(down)}px)`;
+    if (view.mark) view.mark.element.style.transform = view.place;
+  }
+
+  mark(view, cell) {
+    if (!view.mark) {
+      view.mark = new CellMark(this.content);
+      view.mark.element.style.transform = view.place;
+    }
+    view.mark.show(cell, this.uses);
   }
 
   // Returns the view of the hidden cell `free`, or a new view.
@@ -287,7 +328,7 @@ class CellList {
     view.look = look;
     const isWrong = !!(code & WRONG_BIT), isFade = this.drawing === "fade", scale = this.scale * this.ratio, share = isFade ? Math.max(0, Math.min(1, value)) : this.shareOf(value);
     // A small phone has no space for words.
-    const said = this.scale < 0.6 ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
+    const said = this.scale < LEAST_SPOKEN_SCALE ? "" : isWrong ? wrongWords(code, animator) : live > 1 ? `${live} animators` : "";
     // The browser fades a cell without painting it again, unless the cell has a mark, which does not fade.
     const isMarked = isWrong || said, opacity = decimal(((code >> 4 & 15) === Stay.animatingOut ? 0.5 : 1) * (isFade && !isMarked ? share : 1), 3);
     if (view.opacity !== opacity) view.canvas.style.opacity = view.opacity = opacity;

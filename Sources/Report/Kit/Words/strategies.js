@@ -61,4 +61,16 @@ class StrategyCode {
   }
 
   mark(isMarked) { this.lines[this.marked]?.classList.toggle(this.isCure ? "cure" : "guilty", isMarked); }
+
+  // Lights the line that an event of a reuse comes from; without an event, none.
+  light(event) {
+    const pattern = LINE_OF_EVENT[event?.kind], at = pattern ? this.lines.findIndex(({ textContent }) => pattern.test(textContent)) : -1;
+    this.lines.forEach((line, n) => line.classList.toggle("now", n === at));
+  }
 }
+
+// The line of app code that an event of a reuse comes from.
+const LINE_OF_EVENT = {
+  "cell.dequeued": /^\/\/ cellForItem/, "cell.configured": /^\/\/ cellForItem|return cell/, "animator.requested": /main\.async|attach\(to/,
+  "animator.attached": /newAnimator/, "animator.tornDown": /removeAnimator|attach\(to/, "animator.released": /cell\.animator =|removeAnimator/,
+};
