@@ -37,7 +37,8 @@ package struct LivePicture: Hashable, Sendable {
     /// Whether the pictures look the same to a user.
     package func looksLike(_ other: LivePicture) -> Bool {
         offset == other.offset && viewport == other.viewport && contentHeight == other.contentHeight
-            && cells == other.cells && pool == other.pool && poolCount == other.poolCount && screens == other.screens && percent == other.percent
+            && cells == other.cells && pool == other.pool && poolCount == other.poolCount
+            && screens == other.screens && percent == other.percent
             && wrongBar == other.wrongBar
     }
 }
@@ -154,9 +155,10 @@ extension JSONWriter {
         key("pool")
         array(picture.pool) { json, cell in
             let state = cell.state
-            json.array(
-                [cell.cell.rawValue, state.generation, Int32(state.code), state.describedAnimator, state.live]
-            ) { $0.integer(Int64($1)) }
+            let animator = state.describedAnimator
+            json.array([cell.cell.rawValue, state.generation, Int32(state.code), animator, state.live]) {
+                $0.integer(Int64($1))
+            }
         }
         if picture.poolCount > picture.pool.count { member("poolCount", Int64(picture.poolCount)) }
         if !picture.screens.isEmpty { screens(of: picture) }

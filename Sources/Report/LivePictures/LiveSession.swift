@@ -132,7 +132,9 @@ private final class LiveSideObserver {
 
     func picture(of live: LiveSimulation, isRest: Bool) -> LivePicture {
         let shown = live.shownCells
-        let away = log.cells.indices.filter { log.cells[$0].place == .pooled || log.cells[$0].place.isResting }
+        let away = log.cells.indices.filter {
+            log.cells[$0].place == .pooled || log.cells[$0].place.isResting
+        }
         return LivePicture(
             side: side, frame: frames, tNs: live.nowNs, workNs: 0, late: 0,
             bareCells: shown.count { $0.isBare }, isRest: isRest, offset: live.contentOffset,

@@ -27,7 +27,8 @@ struct LiveSessionTests {
     }
 
     @Test func `a picture has each cell once: on screen or in the pool`() {
-        var seen: Set<CellID> = [], pooled: Set<CellID> = []
+        var seen: Set<CellID> = []
+        var pooled: Set<CellID> = []
         for step in 0...40 as ClosedRange<Int64> {
             let isDown = step == 0
             touch(isDown ? .down : .move, atMs: 100 + 16 * step, y: 800 - 18 * Double(step))
