@@ -57,6 +57,11 @@ class Playground {
     byID("again").addEventListener("click", () => this.show(this.stage, true));
     byID("speed").addEventListener("change", () => this.setSpeed(Number(byID("speed").value)));
     makeXRaySwitch(byID("xray-place"), byID("legend"));
+    this.isWide = matchMedia("(min-width: 1181px)");
+    this.isWide.addEventListener("change", () => this.placeText());
+    for (const each of byID("thumb").querySelectorAll("[data-sheet]")) each.addEventListener("click", () => this.openSheet(each.dataset.sheet));
+    addEventListener("keydown", ({ key }) => { if (key === "Escape") this.openSheet(); });
+    this.openSheet();
     byID("slow").addEventListener("click", () => this.beginSlowTurn());
     this.caught = new CaughtFaults(byID("caught"), (ms) => this.replayAround(ms));
     this.share = byID("share");
@@ -90,9 +95,12 @@ class Playground {
   }
 
   choose(scene) {
+    this.openSheet();
     this.hash = `#scene=${scene.id}`;
     location.hash = this.hash;
     this.show(scene, !calm());
+    // The button may be far below the phones.
+    byID("sides").scrollIntoView({ block: "nearest" });
   }
 
   // `isPlaying` starts the script at once. `script` replaces the stage's own script.
@@ -149,15 +157,29 @@ class Playground {
       const phone = new LivePhone(live.about, { ...side, title: own?.title }, place, () => this.show(this.stage, true), (draw) => () => this.due.add(draw)), code = new StrategyCode(side.strategy, own);
       phone.isJudged = this.hasMoved;
       phone.showVerdict();
-      phone.head.after(code.element);
+      phone.pool.element.after(code.element);
       phone.phone.append(element("span", { className: "drag-me", ariaHidden: "true" }, "Drag me"));
       return { phone, code, findings: new LiveFindings(phone, () => meanings().misuses, byID("found-sides")), picture: "", crashes: 0 };
     });
     this.sides.at(-1).phone.said.after(this.share);
+    this.placeText();
     const phones = this.sides.map(({ phone }) => phone), items = () => this.items, steps = { add: (step) => this.act(step) };
     for (const phone of phones) listenToFinger(phone, items, { add: (...all) => this.touch(all) }, steps);
     const groups = makeStepButtons(phones, items, steps);
     groups.List.append(button("The list goes", () => this.act("end"), { title: "The screen is closed while its cells are at work" }));
+  }
+
+  // Beside the phones if there is room, otherwise below them.
+  placeText() {
+    const text = byID("scene-text");
+    if (this.isWide.matches && this.sides) this.sides[0].phone.said.after(text); else byID("scene").append(text);
+  }
+
+  // On a small screen, scenes, steps and sharing are in sheets above a bar at the bottom. `name` is the sheet to open.
+  openSheet(name = "") {
+    const { dataset } = document.body;
+    if (name && dataset.sheet !== name) dataset.sheet = name; else delete dataset.sheet;
+    for (const each of byID("thumb").querySelectorAll("[data-sheet]")) each.setAttribute("aria-expanded", each.dataset.sheet === dataset.sheet);
   }
 
   // The search uses the stage's cells and animators in a short list, with the first strategy.
@@ -255,8 +277,6 @@ class Playground {
     for (const each of scenes.querySelectorAll("button")) {
       const isChosen = each.dataset.scene === stage.id;
       each.setAttribute("aria-pressed", isChosen);
-      // On a small screen, the scenes are in one row, which may be wider than the screen.
-      if (isChosen && scenes.scrollWidth > scenes.clientWidth) scenes.scrollLeft += each.getBoundingClientRect().left - scenes.getBoundingClientRect().left - 40;
     }
     byID("kept-link").hidden = true;
     document.body.classList.remove("has-touched");

@@ -45,7 +45,7 @@ async function liveOrder(fields) {
     ...(isOwn ? { yaml: JSON.stringify(own) } : { workload: fields.workload.value }),
     // AnimatorPool's strategy is on the right, as in the playground.
     strategies: [fields.first.value, fields.second.value].filter(Boolean).sort((a, b) => (a === OURS) - (b === OURS)), frameRate: Number(fields.frameRate.value),
-    regime: fields.regime.value || undefined, profile: fields.profile.value || undefined,
+    name: fields.name.value.trim() || undefined, regime: fields.regime.value || undefined, profile: fields.profile.value || undefined,
     viewport: { width: 390, height: innerWidth < 600 ? 780 : 700 },
   };
 }

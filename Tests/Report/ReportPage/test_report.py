@@ -255,7 +255,7 @@ def test_the_first_sentence_says_when(browser, reports):
     assert "Whose code: the list’s, “The old animator is dropped”." in more, more
     early = browser.open("early").locator("#verdict").inner_text()
     # No frame showed an animator on the wrong item: what is latent is not told while something else is.
-    assert early.startswith("278 animators kept off screen: their cells went into their pool, and nobody tore them down."), early
+    assert early.startswith("278 idle animators: their cells went into their pool, and nobody tore them down."), early
     assert "No frame showed it" in early and "animators.didEndDisplaying(cell)" in early and "wrong item" not in early, early
     screens = browser.open("screens").locator("#verdict").inner_text()
     assert "owned a paused animator" in screens or "got a new animator" in screens, screens
@@ -806,7 +806,7 @@ def test_a_log_of_an_app(browser, reports):
     assert [next(line for line in row.split("\n") if line.startswith("item")) for row in rows] == [
         "item -8070450532247928832", "item 12", "item 9223372036854775807"], rows
     # Without frames nobody knows what was shown.
-    assert "could look wrong" in rows[2] and "is dead" in rows[2], rows
+    assert "could look wrong" in rows[2] and "is lost" in rows[2], rows
     assert "paused" in rows[0]
     page.keyboard.press("ArrowLeft")
     assert moment(page)[1] == 21, "without frames the keys step events"
@@ -931,7 +931,7 @@ def test_two_runs_are_in_the_hands_of_one_finger(browser, reports):
         act()
         left, right = page.evaluate(both)
         assert left == right and [left, right] != before, (left, right)
-    assert "+1 left behind" in page.locator("#workspace").inner_text() or page.evaluate("() => report.view.ns") < 3e9
+    assert "+1 more" in page.locator("#workspace").inner_text() or page.evaluate("() => report.view.ns") < 3e9
     for n, summary in enumerate([None, reports.broken_summary]):
         if summary:
             told = page.locator("#numbers tr[data-key=misuses] td").nth(n).inner_text()

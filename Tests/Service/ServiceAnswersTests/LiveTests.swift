@@ -69,6 +69,13 @@ import WorkloadReading
         #expect(try service.ask("GET", "/v1/live/\(live)").object()["cells"] as? String == "ios26")
     }
 
+    @Test func `the runs of a live list have the name that their client gives them`() throws {
+        let live = try start(#"{"workload": "two-types", "name": "Before the fix"}"#)
+        #expect(service.post("/v1/live/\(live)/end", "{}").status == 200)
+        let rows = try service.ask("GET", "/v1/runs").object()["rows"] as? [[String: Any]]
+        #expect(rows?.map { $0["name"] as? String } == ["Before the fix"])
+    }
+
     @Test func `two strategies scroll under one finger, and what happened happens again`() async throws {
         let live = try start(
             #"{"strategies": ["no-teardown", "reuse-safe"], "viewport": {"width": 390, "height": 700}}"#)
@@ -353,7 +360,7 @@ import WorkloadReading
             ("", #"{"yaml": "list: { items: 5000000 }"}"#, 400),
             ("", #"{"workload": "a", "yaml": "b"}"#, 422), ("", #"{"frameRate": null}"#, 400),
             ("", #"{"profile": "uikit-99"}"#, 400), ("", #"{"cells": "ios9", "profile": "uikit-9"}"#, 422),
-            ("", #"{"colour": null}"#, 400), ("", #"{"strategies": []}"#, 400),
+            ("", #"{"colour": null}"#, 400), ("", #"{"strategies": []}"#, 400), ("", #"{"name": ""}"#, 400),
             ("/nobody/end", "{}", 404), ("/LIVE/touches", "{}", 400),
             ("/LIVE/touches", #"{"samples": [["down", 1, 2]]}"#, 400),
             ("/LIVE/touches", #"{"samples": [["press", 1, 2, 3]]}"#, 400),

@@ -10,9 +10,9 @@ const LOOKS = [
   { name: "paused", word: "paused", light: "#6ea8dc", dark: "#4b86bd" },
   { name: "stopped", word: "stopped", light: "#e2a03f", dark: "#c98a2e" },
   { name: "spent", word: "spent", light: "#9aa2ab", dark: "#69737e" },
-  { name: "hollow", word: "hollow: moves nothing", light: "#9a63b5", dark: "#b07fcb" },
+  { name: "hollow", word: "lost: moves nothing", light: "#9a63b5", dark: "#b07fcb" },
   { name: "completing", word: "completing", light: "#7cc6ae", dark: "#5aa890" },
-  { name: "orphaned", word: "dead: its animations are gone", light: "#cf4a1f", dark: "#f0713f" },
+  { name: "orphaned", word: "lost: its animations are gone", light: "#cf4a1f", dark: "#f0713f" },
   { name: "wrong", word: "no animator, and it shows" },
 ];
 const Look = Object.fromEntries(LOOKS.map(({ name }, look) => [name, look]));

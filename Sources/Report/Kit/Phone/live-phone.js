@@ -361,5 +361,5 @@ class CellList {
 
 function wrongWords(code, animator) {
   const look = lookOf(code);
-  return look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is dead` : "wrong look: no animator";
+  return look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is lost` : "wrong look: no animator";
 }

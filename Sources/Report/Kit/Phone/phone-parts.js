@@ -59,9 +59,9 @@ class HomeScreen {
 
 // Returns the words for animators that are out of reach.
 function leftBehindWords({ tooMany, pooled, gone }) {
-  const parts = [[tooMany, "left on cells that have a newer one"], [pooled, "on cells in their pool"], [gone, "of cells that are destroyed"]]
-    .filter(([n]) => n).map(([n, where]) => `${plural(n, "animator")} ${where}`);
-  return parts.length ? `Left behind: ${parts.join("; ")}.` : "";
+  const parts = [[tooMany, "on cells that have a newer one"], [pooled, "on cells in their pool"], [gone, "of destroyed cells"]]
+    .filter(([n]) => n).map(([n, where]) => `${plural(n, "idle animator")} ${where}`);
+  return parts.length ? `${parts.join(", ")}.` : "";
 }
 
 function showLeftBehind(place, lost) {

@@ -84,8 +84,8 @@ class Phone {
       const animator = record.animator === NONE ? "" : `animator ${record.animator}`;
       setText(row.value, seen.isWrong ? "wrong look" : seen.couldBe ? "could look wrong" : value);
       setText(row.phase, isOut ? "animating out" : seen.isWrong ? value && `${value}, not ${short(seen.wanted)}` : seen.couldBe ? value : isFirst ? "first look" : word);
-      setText(row.animator, isDead ? `${animator} is dead` : seen.isWrong && !animator ? "no animator" : animator);
-      setText(row.lost, record.live > 1 ? `+${count(record.live - 1)} left behind` : "");
+      setText(row.animator, isDead ? `${animator} is lost` : seen.isWrong && !animator ? "no animator" : animator);
+      setText(row.lost, record.live > 1 ? `+${count(record.live - 1)} more` : "");
       row.button.title = [`cell ${record.cell}`, ...describeRecord(source, record), row.value.textContent, row.phase.textContent].join(", ");
     });
   }

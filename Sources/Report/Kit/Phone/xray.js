@@ -102,7 +102,7 @@ class CellPool {
     if (over && !this.more.parentNode) this.places.append(this.more);
     const stays = pool.map(([, , code]) => code >> 4 & 15), idle = pool.filter(([, , code]) => code & IDLE_BIT).length;
     const parts = POOL_WORDS.map(([stay, words]) => [stays.filter((each) => each === stay).length, words]).filter(([n]) => n);
-    setText(this.words, pool.length ? `${parts.map(([n, words]) => `${count(n)} ${words}`).join(", ")}${idle ? `: ${plural(idle, "idle animator")}` : ""}` : "No cell is off screen.");
+    setText(this.words, pool.length ? `${idle ? `${plural(idle, "idle animator")}: ` : ""}${parts.map(([n, words]) => `${count(n)} ${words}`).join(", ")}` : "No cell is off screen.");
     this.words.classList.toggle("idle", idle > 0);
   }
 

@@ -98,7 +98,7 @@ function showLegend(pasts, list) {
       .map(([name, words]) => [found.includes(name), words, (pen) => drawSign(pen, palette, name, 10, 7)]),
     [found.some((name) => times(name) > 1), "so many at one place, coloured as the worst", (pen) => drawCount(pen, palette, found[0], 12, 10, 7)],
     ...LOOKS.map(({ word }, look) => [looks.has(look), word, bar(look, 0)]),
-    [isKept, "half a bar: kept off screen", bar(Look.paused, 7)],
+    [isKept, "half a bar: kept on a cell off screen", bar(Look.paused, 7)],
     [isPooled, "a line: in its pool", bar(Look.none, 12)],
     [pasts.some(({ covered }) => covered.length), "pale: the list is under another screen", bar(Look.paused, 0), strip("paper", 0, 14, 0.62)],
     [pasts.some(({ updates }) => updates.length), "an animated update", strip("accent", 5, 4, 0.4)],

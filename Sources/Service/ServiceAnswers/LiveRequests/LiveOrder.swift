@@ -11,6 +11,8 @@ struct LiveOrder {
     /// The name of a built-in workload, or nil when the request has a text.
     private var name: String?
     private var yaml: String?
+    /// The name of the runs, or nil for the name of the workload.
+    private var runName: String?
     private var strategies: [Strategy] = []
     private var order = WorkloadOrder()
 
@@ -18,6 +20,7 @@ struct LiveOrder {
     private static let standard = "feed-fling"
     private static let limits = WorkloadOrder.Limits(items: 1...1_000_000, frameRates: 1...240)
     private static let lengths = 1.0...10_000
+    private static let nameLengths = 1...100
 
     /// - Throws: `JSONFault` or ``Problem`` when the content is not a valid order.
     init(_ content: RequestContent) throws {
@@ -27,6 +30,7 @@ struct LiveOrder {
             switch key {
             case "workload": read.name = try reader.string(of: key)
             case "yaml": read.yaml = try reader.string(of: key)
+            case "name": read.runName = try reader.string(of: key)
             case "regime", "cells", "profile": words[key] = try reader.string(of: key)
             case "seed": read.order.seed = try reader.integer(of: key)
             case "items": read.order.items = try reader.integer(of: key)
@@ -75,6 +79,10 @@ struct LiveOrder {
                 wayOut: Problem.wayOut(
                     of: name, among: BuiltInWorkloads.all.map(\.name), or: "GET /v1/workloads lists them."))
         }
+        if let runName, !Self.nameLengths.contains(runName.count) {
+            throw Problem.badRequest(
+                "The name has \(runName.count) characters.", wayOut: "Give 1 to 100 characters.")
+        }
         if let strategies, !(1...2).contains(strategies.count) {
             throw Problem.badRequest(
                 "There are \(strategies.count) strategies.", wayOut: "Give one or two.")
@@ -101,7 +109,7 @@ struct LiveOrder {
     /// - Throws: ``Problem`` when the text is not a workload.
     func plan(folder: String, version: String) throws(Problem) -> LiveListPlan {
         let text = yaml ?? name.flatMap(BuiltInWorkloads.named)?.yaml ?? ""
-        let workload: Workload
+        var workload: Workload
         do throws(WorkloadError) {
             workload = try order.changing(
                 Workload(listOf: text, named: name ?? "live"), named: name ?? "yaml")
@@ -110,6 +118,7 @@ struct LiveOrder {
                 "The text is not a workload: \(error.description).", wayOut: "GET /v1/workloads has examples."
             )
         }
+        if let runName { workload.name = runName }
         guard workload.list.items <= Self.limits.items.upperBound,
             workload.frameRate <= Self.limits.frameRates.upperBound
         else {

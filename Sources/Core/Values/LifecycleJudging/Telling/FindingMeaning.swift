@@ -63,8 +63,8 @@ extension EventKind {
                     + "pool's attach(to:item:) does.")
         case .hazardOrphanShown:
             FindingMeaning(
-                title: "A dead animator on screen",
-                one: "dead animator on screen", many: "dead animators on screen",
+                title: "A lost animator on screen",
+                one: "lost animator on screen", many: "lost animators on screen",
                 text:
                     "A frame showed a cell whose animator says it is active but no longer moves anything: the "
                     + "cell stays at the end of its animation.",
@@ -73,9 +73,9 @@ extension EventKind {
                     + "the cell was configured, and again when a waiting cell is shown.")
         case .hazardIdleAnimator:
             FindingMeaning(
-                title: "An animator without a cell on screen",
-                one: "animator kept off screen", many: "animators kept off screen",
-                text: "It lives on a cell that is in its pool or destroyed.",
+                title: "An idle animator",
+                one: "idle animator", many: "idle animators",
+                text: "The animator lives on a cell that is in its pool or destroyed.",
                 fix: "Tear the animator down when its cell ends its display: "
                     + "animators.didEndDisplaying(cell).")
         case .hazardStaleCompletion:
@@ -89,7 +89,7 @@ extension EventKind {
                     + "not called.")
         case .hazardLeak:
             FindingMeaning(
-                title: "Left behind",
+                title: "A leaked animator",
                 one: "animator leaked", many: "animators leaked",
                 text:
                     "The animator was alive after its list was destroyed and the last turn had run: a leak.",
@@ -172,12 +172,12 @@ extension Invariant {
     package var title: String {
         switch self {
         case .oneAnimatorPerCell: "Two animators on one cell"
-        case .idleAnimator: "An animator without a cell on screen"
+        case .idleAnimator: "An idle animator"
         case .currentGeneration: "Attached to the wrong use"
         case .nextTurn: "Not made on the next turn"
         case .attachedWhenShownAgain: "Shown again without an animator"
         case .noMisuse: "A call that UIKit answers with an exception"
-        case .backed: "An animator without its animations"
+        case .backed: "A lost animator"
         case .displayPairs: "Displays and their ends do not pair"
         case .oneDequeuePerRequest: "More than one cell taken for an item"
         case .cellsConserved: "A cell in two places"
@@ -194,11 +194,11 @@ extension Invariant {
     /// The noun phrases for one violation and for several, for rules without a hazard.
     package var counted: (one: String, many: String) {
         switch self {
-        case .idleAnimator: ("animator kept off screen", "animators kept off screen")
+        case .idleAnimator: ("idle animator", "idle animators")
         case .nextTurn: ("animator not made on the next turn", "animators not made on the next turn")
         case .attachedWhenShownAgain:
             ("cell shown again without an animator", "times a cell was shown again without an animator")
-        case .backed: ("animator lost its animations", "animators lost their animations")
+        case .backed: ("lost animator", "lost animators")
         case .nothingAfterTheList: ("animator left after the list", "animators left after the list")
         case .oneAnimatorPerCell, .currentGeneration, .noMisuse, .displayPairs, .oneDequeuePerRequest,
             .cellsConserved, .noStaleCompletion, .poolCap, .sequence, .completionOnce, .appearancesBalance,
