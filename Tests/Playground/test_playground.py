@@ -672,14 +672,23 @@ def settings_start_the_lists_anew(browser):
 def it_fits_a_small_screen_in_the_dark(browser):
     page = browser.open("#scene=made-at-once", width=390, height=844, color_scheme="dark", has_touch=True)
     for scene in page.evaluate("playground.scenes.map((scene) => scene.id)"):
-        page.evaluate("(id) => { location.hash = `#scene=${id}`; }", scene)
-        chip = page.locator(f"[data-scene={scene}]")
-        until(page, f"document.querySelector('[data-scene={scene}]').ariaPressed === 'true'")
+        # Scenes, steps and sharing are sheets above a bar for the thumb. A choice closes its sheet and shows the phones.
+        page.get_by_role("button", name="Scenes", exact=True).click()
+        chosen = page.locator(f"[data-scene={scene}]")
+        chosen.click()
+        assert chosen.get_attribute("aria-pressed") == "true" and not chosen.is_visible()
+        bar = page.locator("#thumb").bounding_box()
+        for stand in (page.locator(".phone").nth(side).bounding_box() for side in (0, 1)):
+            assert stand["y"] >= 0 and stand["y"] + stand["height"] <= bar["y"], (scene, stand, bar)
         page.evaluate(PLAY)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390, (scene, wide)
-        box = chip.bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= 390, (scene, box)
+    for sheet, inside in (("Steps", "Fling"), ("Share", "Save picture")):
+        page.get_by_role("button", name=sheet, exact=True).click()
+        assert page.get_by_role("button", name=inside, exact=True).bounding_box()["y"] + 44 <= bar["y"], sheet
+        assert page.get_by_role("button", name=sheet, exact=True).get_attribute("aria-expanded") == "true"
+    page.keyboard.press("Escape")
+    assert not page.get_by_role("button", name="Save picture", exact=True).is_visible()
     browser.close(page)
 
 

@@ -64,7 +64,8 @@ class Playground {
     this.openSheet();
     byID("slow").addEventListener("click", () => this.beginSlowTurn());
     this.caught = new CaughtFaults(byID("caught"), (ms) => this.replayAround(ms));
-    this.share = byID("share");
+    // Parts of the last side and the first one, which each stage makes anew.
+    [this.share, this.text] = [byID("share"), byID("scene-text")];
     this.shortest = new ShortestScroll(byID("search"), () => ({ module: this.module, order: this.searchOrder }), (stage) => this.show(stage, !calm()));
     byID("find").addEventListener("click", () => this.shortest.start());
     this.strip = new LiveStrip(byID("strip").querySelector("canvas"));
@@ -171,8 +172,7 @@ class Playground {
 
   // Beside the phones if there is room, otherwise below them.
   placeText() {
-    const text = byID("scene-text");
-    if (this.isWide.matches && this.sides) this.sides[0].phone.said.after(text); else byID("scene").append(text);
+    if (this.isWide.matches && this.sides) this.sides[0].phone.said.after(this.text); else byID("scene").append(this.text);
   }
 
   // On a small screen, scenes, steps and sharing are in sheets above a bar at the bottom. `name` is the sheet to open.
@@ -271,7 +271,7 @@ class Playground {
   tellStage() {
     const { stage } = this;
     setText(byID("scene-title"), stage.title);
-    setText(byID("scene-text"), stage.text);
+    setText(this.text, stage.text);
     document.title = `${stage.title} · AnimatorPool`;
     const scenes = byID("scenes");
     for (const each of scenes.querySelectorAll("button")) {
