@@ -3,8 +3,8 @@
 // The words for an event of a reuse. Other events do not belong to it.
 const REUSE_WORDS = {
   "cell.dequeued": () => "dequeue", "cell.configured": () => "cellForItem", "cell.prepared": () => "prepared", "cell.displayed": () => "willDisplay",
-  "animator.requested": () => "request", "animator.attached": () => "attach", "animator.orphaned": ({ detail }) => `strip (${detail})`,
-  "animator.tornDown": () => "tear down", "animator.cancelled": () => "cancel the request", "animator.released": () => "release",
+  "animator.requested": () => "request", "animator.attached": ({ animator }) => `attach animator ${animator}`, "animator.orphaned": ({ detail }) => `strip (${detail})`,
+  "animator.tornDown": ({ animator }) => `tear down animator ${animator}`, "animator.cancelled": () => "cancel the request", "animator.released": ({ animator }) => `release animator ${animator}`,
   misuse: ({ detail }) => `crash: ${detail}`,
 };
 // The number of turns that a strip shows, and of events that it needs to find them.
@@ -18,7 +18,7 @@ function reuseIn(events, isFirst = false) {
   if (!begin) return null;
   const own = events.filter((event) => event.cell === begin.cell && event.turn >= begin.turn && REUSE_WORDS[event.kind] && (event.seq >= begin.seq || event.kind === "animator.orphaned"));
   const turns = [...new Set(own.map((event) => event.turn))].slice(0, MOST_TURNS), next = own.find((event) => event.seq > begin.seq && event.kind === "cell.dequeued");
-  return { cell: begin.cell, use: begin.generation, item: begin.item, seq: begin.seq,
+  return { cell: begin.cell, use: begin.generation, item: begin.item, seq: begin.seq, tNs: begin.tNs,
     steps: own.filter((event) => turns.includes(event.turn) && (!next || event.seq < next.seq)) };
 }
 
@@ -39,7 +39,7 @@ class TurnStrip {
     if (!reuse || reuse.seq === this.reuse?.seq && reuse.steps.length === this.reuse.steps.length) return;
     this.reuse = reuse;
     setHidden(this.element, false);
-    setText(this.title, `Cell ${reuse.cell}, use ${reuse.use}, item ${reuse.item}`);
+    setText(this.title, `Reused at ${decimal(reuse.tNs / 1e9, 3)} s: cell ${reuse.cell}, use ${reuse.use}, item ${reuse.item}`);
     const turns = Map.groupBy(reuse.steps, (event) => event.turn);
     this.marks = [];
     this.turns.replaceChildren(...[...turns].map(([turn, steps]) => element("span", { className: "turn" }, element("small", {}, `turn ${turn}`), ...steps.map((event) => {
