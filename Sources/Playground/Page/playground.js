@@ -56,7 +56,7 @@ class Playground {
     byID("play").addEventListener("click", () => this.togglePlay());
     byID("again").addEventListener("click", () => this.show(this.stage, true));
     byID("speed").addEventListener("change", () => this.setSpeed(Number(byID("speed").value)));
-    makeXRaySwitch(byID("xray-place"), byID("legend"));
+    makeXRaySwitch(byID("xray-place"), byID("rings"));
     this.isWide = matchMedia("(min-width: 1181px)");
     this.isWide.addEventListener("change", () => this.placeText());
     for (const each of byID("thumb").querySelectorAll("[data-sheet]")) each.addEventListener("click", () => this.openSheet(each.dataset.sheet));

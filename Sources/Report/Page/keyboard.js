@@ -17,7 +17,7 @@ function listenToKeys(view, transport, findings, help) {
   };
   // Keys that a focused control handles itself. It does not use the other keys.
   const OWN = { BUTTON: [" "], SUMMARY: [" "], INPUT: ["Home", "End", "PageUp", "PageDown"],
-    SELECT: [" ", "Home", "End", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "a", "d", "w", "s", "n", "p"] };
+    SELECT: [" ", "Home", "End", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "a", "d", "w", "s", "n", "p", "x"] };
   const PAGE_KEYS = ["Home", "End", "PageUp", "PageDown"];
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;

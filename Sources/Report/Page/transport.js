@@ -15,6 +15,9 @@ class Transport {
       .map(([value, text]) => element("option", { value, selected: value === "1" }, text)));
     bar.append(this.scrub, element("div", { className: "keys" }, frames[0], this.play, frames[1], finding("Next finding", "n", 1)));
     more.append(...events, element("label", {}, "Speed ", this.speed), finding("Finding before", "p", -1));
+    const legend = element("p");
+    makeXRaySwitch(more, legend);
+    more.after(legend);
     if (!view.source.frames.count) for (const each of frames) each.disabled = true;
     this.scrub.addEventListener("input", () => {
       this.stop();

@@ -53,6 +53,8 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../Kit/Timeline/tracks.js"
     , 0,
+#embed "../Kit/Phone/xray.js"
+    , 0,
 #embed "../Kit/Phone/recorded-phone.js"
     , 0,
 #embed "../Page/transport.js"
@@ -77,6 +79,8 @@ static const unsigned char style[] = {
 #embed "../Kit/Look/page.css"
     , 0,
 #embed "../Kit/Phone/cells.css"
+    , 0,
+#embed "../Kit/Phone/xray.css"
     , 0,
 #embed "../Kit/Timeline/timeline.css"
     , 0,

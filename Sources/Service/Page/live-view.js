@@ -114,7 +114,7 @@ class LiveView {
     this.touches = new Sender(`${this.path}/touches`, "samples", failed);
     this.steps = new Sender(`${this.path}/steps`, "steps", failed);
     for (const phone of this.phones) listenToFinger(phone, () => this.live.items, this.touches, this.steps);
-    makeXRaySwitch(byID("xray-place"), byID("legend"));
+    makeXRaySwitch(byID("xray-place"), byID("rings"));
     setXRay(true);
     this.log = new LiveLog(this);
     Object.assign(byID("live-here"), { href: location.href, textContent: location.href });

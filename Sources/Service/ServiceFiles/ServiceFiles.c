@@ -53,8 +53,6 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Report/Kit/Phone/live-screens.js"
     , 0,
-#embed "../../Report/Kit/Phone/xray.js"
-    , 0,
 #embed "../../Report/Kit/Phone/turn-strip.js"
     , 0,
 #embed "../../Report/Kit/Phone/live-phone.js"
@@ -73,8 +71,6 @@ static const unsigned char service_style[] = {
 #embed "../Page/views.css"
     , 0,
 #embed "../../Report/Kit/Phone/live-phone.css"
-    , 0,
-#embed "../../Report/Kit/Phone/xray.css"
     , 0,
 };
 

@@ -17,6 +17,7 @@ class Phone {
     this.rows = [];
     this.ask = oncePerFrame(() => this.show());
     for (const what of ["moment", "window", "data"]) view.addEventListener(what, () => this.ask());
+    addEventListener("xray", () => this.ask());
   }
 
   // Shows the list again at a moment after the crash.
@@ -74,6 +75,7 @@ class Phone {
       row.element.className = `${seen.isWrong || seen.couldBe ? "wrong" : ""}${isOut ? " out" : ""}${record.live > 1 ? " leaking" : ""}`;
       row.button.setAttribute("aria-pressed", this.view.selected === record.cell);
       const number = record.item >= 0 ? `${table.items[record.item]}` : "";
+      showRing(row.ring, record.code);
       row.picture.showValue(drawing, seen);
       row.picture.showItem(record.item >= 0 ? Math.abs(Number(table.items[record.item] % 100_000n)) : 0, number.length > 5 ? number.slice(-4) : number);
       setText(row.item, number ? `item ${number}` : "no item named");
@@ -103,10 +105,10 @@ class Phone {
 
   makeRow() {
     const part = (name) => element("span", { className: name });
-    const row = { picture: new CellPicture(), item: part("item"), use: part("use"), phase: part("phase"), value: part("value"),
+    const row = { picture: new CellPicture(), ring: element("i", { className: "ring", ariaHidden: "true" }), item: part("item"), use: part("use"), phase: part("phase"), value: part("value"),
       animator: part("animator"), lost: part("left-behind") };
     row.button = button("", () => this.view.select(row.cell));
-    row.button.append(row.picture.element, element("span", { className: "left" }, row.item, row.use, row.lost),
+    row.button.append(row.picture.element, row.ring, element("span", { className: "left" }, row.item, row.use, row.lost),
       element("span", { className: "right" }, row.value, row.phase, row.animator));
     row.element = element("li", {}, row.button);
     this.list.append(row.element);
@@ -122,7 +124,7 @@ class Phone {
       const at = records.findIndex((record) => record.cell === this.view.selected);
       if (at > 23) records.unshift(...records.splice(at, 1));
       const chips = records.slice(0, 24).map((record) => {
-        const chip = shelfChip(record.idle ? `${record.cell} keeps ${record.live > 1 ? `${count(record.live)} animators` : `animator ${record.animator}`}` : `${record.cell}`,
+        const chip = isXRay() ? pooledCell(record, [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", ")) : shelfChip(record.idle ? `${record.cell} keeps ${record.live > 1 ? `${count(record.live)} animators` : `animator ${record.animator}`}` : `${record.cell}`,
           record.idle, record.live, [`cell ${record.cell}`, ...describeRecord(this.view.source, record)].join(", "));
         chip.classList.toggle("marked", record.cell === this.view.selected);
         return chip;

@@ -64,6 +64,13 @@ class CellMark {
   }
 }
 
+// Makes the mark of a recorded cell that is off screen.
+function pooledCell({ cell, code, stay, live, idle }, title) {
+  const ring = element("i", { className: "ring" });
+  showRing(ring, code);
+  return element("span", { className: `pool-cell${live ? " holds" : ""}${idle ? " idle" : ""}`, "data-stay": STAYS[stay], title }, ring, String(cell));
+}
+
 // MARK: Pool
 
 // The size of a cell's place in the pool, and the duration of its way from and to the screen.
