@@ -3,7 +3,7 @@
 // The time of an event on the page, and the longest wait for a reuse, in the list's time.
 const SLOW_STEP_MS = 900, LONGEST_WAIT_MS = 4000;
 // The ring of a cell after an event.
-const RING_OF_EVENT = { "animator.requested": "requested", "animator.attached": "attached", "animator.orphaned": "lost", "animator.tornDown": "gone", "animator.released": "gone", "animator.cancelled": "" };
+const RING_OF_EVENT = { "animator.requested": "requested", "animator.attached": "attached", "animator.orphaned": "broken", "animator.tornDown": "gone", "animator.released": "gone", "animator.cancelled": "" };
 
 class SlowTurn {
   // `sides` are the sides of the playground; `atMs` is the time of the lists.

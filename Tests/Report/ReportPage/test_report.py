@@ -680,6 +680,26 @@ def test_a_frame_shows_what_was_on_screen(browser, reports):
     assert all("paused" in row for row in screen(page)), screen(page)
 
 
+def test_x_ray_draws_animators_as_rings(browser, reports):
+    page = browser.open("free")
+    rings = "() => [...document.querySelectorAll('.screen li:not([hidden]) .ring')].map((ring) => ring.checkVisibility() && ring.className)"
+    page.evaluate("() => report.view.goToFrame(0)")
+    browser.settle(page)
+    assert not any(page.evaluate(rings)), "without x-ray there are none"
+    page.keyboard.press("x")
+    browser.settle(page)
+    assert page.evaluate(rings) == ["ring requested"] * 9, page.evaluate(rings)
+    page.evaluate("() => report.view.goToFrame(3)")
+    browser.settle(page)
+    assert page.evaluate(rings) == ["ring attached"] * 9, page.evaluate(rings)
+    page.evaluate("() => report.view.goTo(report.view.endNs / 2)")
+    browser.settle(page)
+    pooled = page.evaluate("() => [...document.querySelectorAll('#shelves .pool-cell')].map((cell) => Number(cell.textContent))")
+    assert pooled and len(set(pooled)) == len(pooled), pooled
+    page.locator("#xray").click()
+    assert not any(page.evaluate(rings)) and not page.locator(".pool-cell").count()
+
+
 def test_it_plays_and_pauses(browser, reports):
     page = browser.open("safe", hash="#t=1")
     page.locator(".play").click()

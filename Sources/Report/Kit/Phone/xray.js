@@ -3,9 +3,9 @@
 
 // The ring for each look of an animator, and its words in the legend.
 const RING_OF_LOOK = { wanted: "requested", fresh: "attached", awaiting: "attached", paused: "attached", stopped: "attached",
-  running: "running", completing: "running", spent: "ended", hollow: "lost", orphaned: "lost" };
-const RING_WORDS = { requested: "requested", attached: "attached", running: "running", ended: "ended", gone: "torn down",
-  lost: "lost animator: its animations are gone", idle: "idle animator: its cell is in the pool",
+  running: "running", completing: "running", spent: "spent", hollow: "broken", orphaned: "broken" };
+const RING_WORDS = { requested: "requested", attached: "attached", running: "running", spent: "ended", gone: "torn down",
+  broken: "lost animator: its animations are gone", idle: "idle animator: its cell is in the pool",
   wrong: "wrong look: a frame showed another value", crash: "would crash: UIKit raises an exception" };
 
 const isXRay = () => document.body.classList.contains("xray");
