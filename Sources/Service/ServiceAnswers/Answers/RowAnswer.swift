@@ -151,7 +151,10 @@ extension RouteCall {
 
     /// Returns the address of the page after `cursor`, for the `Link` field.
     func next(_ cursor: PageCursor) -> String {
-        let others = request.query.split(separator: "&").filter { !$0.hasPrefix("cursor=") }
+        // A cursor is behind the rows that an offset skips.
+        let others = request.query.split(separator: "&").filter {
+            !$0.hasPrefix("cursor=") && !$0.hasPrefix("offset=")
+        }
         return request.path + "?" + (others + ["cursor=\(cursor.text)"]).joined(separator: "&")
     }
 }

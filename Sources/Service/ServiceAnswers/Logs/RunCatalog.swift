@@ -14,12 +14,14 @@ package final class RunCatalog: Sendable {
     private let state = Locked(State())
     /// Locked by the thread that checks the files.
     private let looking = Locked(())
+    /// The newest list, and which change of the runs it shows. Locked by the thread that makes a list.
+    private let listing = Locked<(list: RunList, change: UInt64)?>(nil)
 
     fileprivate struct State {
         var files: [String: KnownFile] = [:]
         var places: [String: Place] = [:]
-        /// The runs, the newest first.
-        var runs: [RunRecord] = []
+        /// The number of times that the runs have changed.
+        var changes: UInt64 = 0
         var uses: UInt64 = 0
         /// The followed files, by path.
         var followed: [String: WeakLog] = [:]
@@ -66,18 +68,18 @@ package final class RunCatalog: Sendable {
 
     // MARK: Queries
 
-    /// Returns all runs, the newest first.
+    /// Returns the list of all runs.
     ///
     /// - Throws: ``Problem`` when the folder cannot be listed.
-    package func runs() throws -> [RunRecord] {
+    func runs() throws -> RunList {
         try refresh()
-        return state.withLock { $0.runs }
-    }
-
-    fileprivate static func isNewer(_ a: RunRecord, _ b: RunRecord) -> Bool {
-        (a.description.startedUnixNs, a.description.uuid) > (
-            b.description.startedUnixNs, b.description.uuid
-        )
+        return listing.withLock { made in
+            if let made, made.change == state.withLock({ $0.changes }) { return made.list }
+            let (records, change) = state.withLock { ($0.records, $0.changes) }
+            let list = RunList(records, former: made?.list)
+            made = (list, change)
+            return list
+        }
     }
 
     /// Returns the files that cannot be read, with the reasons.
@@ -291,8 +293,10 @@ extension RunCatalog.State {
                 places[uuid] = RunCatalog.Place(path: path, index: index)
             }
         }
-        runs = places.values.compactMap { files[$0.path]?.runs[$0.index] }.sorted(by: RunCatalog.isNewer)
+        changes += 1
     }
+
+    fileprivate var records: [RunRecord] { places.values.compactMap { files[$0.path]?.runs[$0.index] } }
 }
 
 /// A run of the log, and a reader of its file.

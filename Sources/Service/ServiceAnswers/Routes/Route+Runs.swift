@@ -6,28 +6,25 @@ import LogAnswers
 
 extension Route {
     static let runs = [
-        Route("GET", "/v1/runs", "listRuns", parameters: ["limit", "cursor", "format"]) { call in
-            let runs = try call.service.catalog.runs()
-            let limit = try call.limit()
-            let rest =
-                try call.query.text("cursor").map { text in
-                    let key = try RunKey(PageCursor(text: text))
-                    return runs.drop { !key.isBefore($0) }
-                } ?? runs[...]
-            let page = rest.prefix(limit)
+        Route(
+            "GET", "/v1/runs", "listRuns",
+            parameters: ["find", "origin", "sort", "offset", "limit", "cursor", "format"]
+        ) { call in
+            let catalog = call.service.catalog
+            let runs = try catalog.runs()
+            let order = try call.query.text("sort").map(RunOrder.init(text:)) ?? .newestFirst
+            let page = runs.page(
+                RunFilter(words: call.query.text("find") ?? "", origin: try call.origin()), in: order,
+                after: try call.query.text("cursor").map { try RunPosition(PageCursor(text: $0), in: order) },
+                offset: try call.query.integer("offset", in: 0...Int.max) ?? 0, limit: try call.limit())
             var answer = RowAnswer(try call.format())
             answer.add(
-                columns: RunRecord.servedColumns + StoredSummary.servedColumns,
-                page.lazy.map { run in
-                    run.servedFields
-                        + (run.summaryJSON.flatMap { StoredSummary($0) }?.servedFields
-                            ?? StoredSummary.servedColumns.map { _ in .null })
-                })
-            let wasCut = rest.count > limit
+                columns: RunColumn.all.map(\.name),
+                page.runs.lazy.map { run in RunColumn.all.map { $0.value(run) } })
             var response = answer.response(
-                wasCut: wasCut,
-                next: wasCut ? page.last.map { call.next(RunKey($0).cursor) } : nil,
-                members: call.service.catalog.unreadableMembers)
+                wasCut: page.next != nil, next: page.next.map { call.next($0.cursor) },
+                members: [.init("total", OutputValue(page.total)), .init("counts", runs.counts.value)]
+                    + catalog.unreadableMembers)
             response.headers += ServiceResponse.uncached
             return response
         },
@@ -48,26 +45,14 @@ extension Route {
     ]
 }
 
-/// The sort key of a run in the list, which has the newest run first.
-private struct RunKey {
-    let startedUnixNs: Int64
-    let uuid: String
-
-    init(_ run: RunRecord) {
-        (startedUnixNs, uuid) = (run.description.startedUnixNs, run.description.uuid)
-    }
-
-    init(_ cursor: PageCursor) throws(Problem) {
-        let parts = cursor.key.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, let started = Int64(parts[0]) else { throw PageCursor.unknown }
-        (startedUnixNs, uuid) = (started, String(parts[1]))
-    }
-
-    var cursor: PageCursor { PageCursor("\(startedUnixNs) \(uuid)") }
-
-    /// Whether the key is before `run` in the list.
-    func isBefore(_ run: RunRecord) -> Bool {
-        (startedUnixNs, uuid) > (run.description.startedUnixNs, run.description.uuid)
+extension RouteCall {
+    fileprivate func origin() throws(Problem) -> RunOrigin? {
+        guard let name = query.text("origin") else { return nil }
+        guard let origin = RunOrigin(rawValue: name) else {
+            throw .badRequest(
+                "There is no origin “\(name.shown)”.", wayOut: "There are live, simulation and app.")
+        }
+        return origin
     }
 }
 
@@ -82,49 +67,17 @@ extension RunCatalog {
     }
 }
 
-extension RunRecord {
-    static let servedColumns = [
-        "uuid", "name", "source", "workload", "seed", "strategy", "regime", "cells", "app", "os",
-        "device",
-        "status", "events", "dropped", "startedTime", "endedTime", "updates", "transitions",
-    ]
-
-    var servedFields: [OutputValue] {
-        [
-            .text(description.uuid), .text(description.name), .text(description.source.rawValue),
-            OutputValue(description.workload), OutputValue(description.seed),
-            OutputValue(description.strategy), OutputValue(description.regime),
-            OutputValue(description.cells), OutputValue(description.app), OutputValue(description.os),
-            OutputValue(description.device), .text(status.name), .int(events), .int(dropped),
-            OutputValue(secondsOfNs: description.startedUnixNs), OutputValue(secondsOfNs: endedNs),
-            OutputValue(updates), OutputValue(transitions),
-        ]
-    }
-}
-
 extension ServedRun {
     /// The run with its configuration and its summary. The log stores both as JSON.
     var object: OutputValue {
-        .object(
-            zip(RunRecord.servedColumns, record.servedFields).map { .init($0, $1) } + [
+        let row = ListedRunRow(record)
+        return .object(
+            RunColumn.ofRecord.map { .init($0.name, $0.value(row)) } + [
                 .init("file", .text(URL(fileURLWithPath: reader.path).lastPathComponent)),
                 .init("bytes", .int(reader.fileBytes)),
                 .init("config", OutputValue(json: record.configJSON)),
                 .init("summary", record.summaryJSON.map(OutputValue.init(json:)) ?? .null),
             ])
-    }
-}
-
-extension StoredSummary {
-    static let servedColumns = ["verdict", "misuses", "hazards", "longestHeldTime", "violations"]
-
-    /// The verdict on the run, for lists of runs.
-    var servedFields: [OutputValue] {
-        [
-            .text(verdict?.name ?? "holds"), OutputValue(found.total(.misuses)),
-            OutputValue(found.total(.hazards)), OutputValue(longestHeldSeconds),
-            OutputValue(found.total(.violations)),
-        ]
     }
 }
 

@@ -9,7 +9,8 @@ extension Database {
             SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
                 started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
                 updates, transitions,
-                source = 'app' OR config->>'$.flags.pace' IS NOT NULL
+                source = 'app' OR config->>'$.flags.pace' IS NOT NULL,
+                config->>'$.flags.live' IS 1
             FROM run_row WHERE \(condition)
             """, arguments, Self.runRecord)
         for record in records where !RunDescription.isUUID(record.description.uuid) {
@@ -40,7 +41,8 @@ extension Database {
             status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
             events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
             summaryJSON: row.textOrNil(20), updates: row.textOrNil(21),
-            transitions: row.textOrNil(22), isInRealTime: row.integer(23) == 1)
+            transitions: row.textOrNil(22), isInRealTime: row.integer(23) == 1,
+            isLive: row.integer(24) == 1)
     }
 
     /// Returns a cursor over frames. ``frame(_:)`` decodes its row.

@@ -300,6 +300,8 @@ public struct RunRecord: Hashable, Sendable {
     /// Whether the run was in real time, so that the same run has other times when it is repeated: a run of an
     /// app, or of a simulation with a pace in its ``configJSON``.
     public var isInRealTime: Bool
+    /// Whether a finger scrolled the list of the run in real time, from ``configJSON``.
+    public var isLive: Bool
 
     /// Whether the writer stored digests of the run's rows. Recovery after the writer died has none.
     var hasDigest: Bool { status != .open && status != .recovered }
