@@ -60,10 +60,7 @@ class Summary {
     return longest > 0 ? `, the longest for ${seconds(longest * 1e9)}, the median for ${seconds(median * 1e9)}` : "";
   }
 
-  get lasted() {
-    const length = this.numbers.virtualSeconds ?? 0;
-    return length < 0.1 ? millis(length * 1e9) : `${decimal(length, 1)} s`;
-  }
+  get lasted() { return lengthWords(this.numbers.virtualSeconds ?? 0); }
 
   facts() {
     const { run, status, number } = this.about, started = run.startedUnixNs / 1e6;

@@ -180,7 +180,7 @@ class LivePhone {
 
   showVerdict() {
     const { crash, faults, side } = this, [worst, ...others] = faults;
-    let [lead, tone, text] = ["Nothing has gone wrong", "fine", this.standing ? `for ${decimal(this.standing.t, 1)} s` : "drag the phone"];
+    let [lead, tone, text] = ["Nothing has gone wrong", "fine", this.standing ? `for ${lengthWords(this.standing.t)}` : "drag the phone"];
     if (worst) {
       lead = crash ? goneWords(`${decimal(crash.t, 3)}\u00a0s`).slice(0, -1) : worst.counted;
       const isLatent = worst.severity === "latent";

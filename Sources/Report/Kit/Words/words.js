@@ -14,6 +14,14 @@ function seconds(ns, stepNs = 1e6) {
 
 const millis = (ns) => `${decimal(ns / 1e6, ns < 1e7 ? 2 : 1)} ms`;
 
+// Returns how long something lasted, as people write it: 12.3 s, 1 min 15 s, 2 h 55 min.
+function lengthWords(length) {
+  if (length > 0 && length < 0.1) return millis(length * 1e9);
+  if (Math.round(length * 10) < 600) return `${decimal(length, 1)} s`;
+  const parts = (value, more, less) => `${count(Math.floor(value / 60))} ${more}${value % 60 ? ` ${value % 60} ${less}` : ""}`;
+  return Math.round(length) < 3600 ? parts(Math.round(length), "min", "s") : parts(Math.round(length / 60), "h", "min");
+}
+
 // Returns a value of an animated property with three significant digits.
 const short = (value) => String(Number(value.toPrecision(3)));
 
