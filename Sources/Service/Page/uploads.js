@@ -11,13 +11,26 @@ async function upload(file, place) {
   place.prepend(row.element);
   row.say("is being sent", null);
   try {
+    // The service would refuse it, but some browsers do not read the answer while they send.
+    if (file.size > document.body.dataset.largestLog) throw new Refusal({ status: 413 });
     const stored = await askJSON("/v1/runs", { method: "PUT", body: file, signal: stop.signal });
     row.end(stored.complete ? `${plural(stored.events, "event")} in the log` : `${plural(stored.events, "event")} in the log; missing: ${stored.missing}`,
       placeOf({ run: stored.run }));
   } catch (error) {
-    row.fail(error.name === "AbortError" ? { title: "Cancelled", detail: "The service keeps the part that arrived. Send the same file again to continue.", wayOut: "" }
-      : error instanceof Refusal ? error : { title: "It could not be read", detail: `${error.message}.`, wayOut: "Send a log that animatorpool wrote." });
+    row.fail(error.name === "AbortError" ? "Cancelled: the service keeps the part that arrived, and goes on when you send the file again."
+      : error instanceof Refusal ? refusedLogWords(error) : `The file could not be read: ${error.message}.`);
   }
+}
+
+// Returns why the service did not store a log, and what to do, in one sentence.
+function refusedLogWords({ status, title, detail = "", wayOut = "" }) {
+  const small = (text) => text && text[0].toLowerCase() + text.slice(1), bare = (text) => small(text).replace(/\.$/, "");
+  if (status === 413) return `The file is larger than ${count(document.body.dataset.largestLog / 2 ** 20)} MB, the most that the service takes.`;
+  if (/^Line 1: |^It is something else/.test(detail)) return "The file is not a log: send an .ndjson or a sealed .sqlite file that animatorpool or an app wrote.";
+  if (status === 400 || title === "The file is not a log") {
+    return `The log was not stored, because ${bare(detail).replace(/^line (\d+): /, "line $1 is damaged: ").replace(/^the log: /, "")}.`;
+  }
+  return `The log was not stored: ${[detail, wayOut].map(bare).filter(Boolean).join("; ")}.`;
 }
 
 class JobRow {
@@ -36,10 +49,10 @@ class JobRow {
 
   end(text, address) { this.close(text, element("a", { className: "button", href: address }, "Look at it")); }
 
-  fail({ title, detail, wayOut }) {
+  fail(text) {
     this.element.classList.add("failed");
     this.element.setAttribute("role", "alert");
-    this.close([title && `${title}.`, detail, wayOut].filter(Boolean).join(" "));
+    this.close(text);
   }
 
   close(text, ...links) {

@@ -36,7 +36,7 @@ struct ServicePage {
             <script src="/page/script.js" defer></script>
             </head>
             <body data-strategies="\(Strategy.words.joined(separator: " "))" data-regimes="\(AnimatorRegime.words.joined(separator: " "))" \
-            data-profiles="\(ListProfile.builtIn.map(\.name).joined(separator: " "))"\(settings.perfetto == nil ? "" : " data-perfetto=\"/perfetto/\"")\
+            data-largest-log="\(settings.limits.fileBytes)" data-profiles="\(ListProfile.builtIn.map(\.name).joined(separator: " "))"\(settings.perfetto == nil ? "" : " data-perfetto=\"/perfetto/\"")\
             \(settings.playground == nil ? "" : " data-playground=\"/playground\"")>
             \(PageFiles.lean(embedded_service_body()))<template id="run-page">
             \(PageFiles.runBody)</template>
