@@ -7,6 +7,17 @@ const wordsOf = (name) => (document.body.dataset[name] ?? "").split(" ").filter(
 
 // MARK: Setup
 
+// The list that starts unless the user chooses another.
+const FIRST_LIVE = { workload: "feed-fling", strategies: ["no-teardown", OURS], frameRate: 60 };
+
+const liveViewport = () => ({ width: 390, height: innerWidth < 600 ? 780 : 700 });
+
+// Starts a list and opens its page.
+async function startLive(order) {
+  const { live } = await (await sendJSON("POST", "/v1/live", order)).json();
+  location.assign(placeOf({ live }));
+}
+
 async function showLiveSetup() {
   showTemplate("live-setup");
   document.title = "Live phone · AnimatorPool";
@@ -15,8 +26,8 @@ async function showLiveSetup() {
   fillChoice(fields.workload, workloads.map((each) => each.name));
   fillChoice(fields.first, strategies, "", strategyChoice);
   fillChoice(fields.second, strategies, "nothing", strategyChoice);
-  fields.first.value = "no-teardown";
-  fields.second.value = OURS;
+  fields.workload.value = FIRST_LIVE.workload;
+  [fields.first.value, fields.second.value] = FIRST_LIVE.strategies;
   const tell = () => {
     setText(byID("list-words"), workloads.find((each) => each.name === fields.workload.value)?.title ?? "");
     for (const name of ["first", "second"]) setText(byID(`${name}-words`), STRATEGIES[fields[name].value]?.words ?? "");
@@ -27,16 +38,13 @@ async function showLiveSetup() {
   fillChoice(fields.profile, wordsOf("profiles"), "the workload’s");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt(byID("live-problem"), async () => {
-      const live = await (await sendJSON("POST", "/v1/live", await liveOrder(fields))).json();
-      location.assign(placeOf({ live: live.live }));
-    });
+    attempt(byID("live-problem"), () => startLive(liveOrder(fields)));
   });
   await attempt(byID("live-problem"), showOtherLists);
 }
 
 // Returns the order. If the user has filled a field, the order describes a list instead of the workload.
-async function liveOrder(fields) {
+function liveOrder(fields) {
   const number = (name) => fields[name].value === "" ? undefined : Number(fields[name].value);
   const own = { list: { items: number("items"), itemHeight: number("itemHeight") },
     animator: { duration: number("duration"), start: fields.start.checked || undefined }, costs: { configure: number("configure") } };
@@ -46,7 +54,7 @@ async function liveOrder(fields) {
     // AnimatorPool's strategy is on the right, as in the playground.
     strategies: [fields.first.value, fields.second.value].filter(Boolean).sort((a, b) => (a === OURS) - (b === OURS)), frameRate: Number(fields.frameRate.value),
     name: fields.name.value.trim() || undefined, regime: fields.regime.value || undefined, profile: fields.profile.value || undefined,
-    viewport: { width: 390, height: innerWidth < 600 ? 780 : 700 },
+    viewport: liveViewport(),
   };
 }
 

@@ -75,10 +75,11 @@ function showActions(run, header) {
 
 async function chooseOther(run) {
   const dialog = element("dialog", { "aria-labelledby": "other-title" }, element("h2", { id: "other-title" }, "Compare with"));
-  const { rows } = await askJSON("/v1/runs?limit=1000");
-  const others = rows.filter((each) => each.uuid !== run.uuid);
-  others.sort((a, b) => (b.workload === run.workload && b.seed === run.seed) - (a.workload === run.workload && a.seed === run.seed));
-  dialog.append(element("ul", { className: "choices" }, ...others.slice(0, 60).map((each) => {
+  // Runs of the same workload and seed are first, then the newest.
+  const [alike, newest] = await Promise.all([{ find: run.workload, limit: 1000 }, { limit: 61 }].map((query) => askJSON(`/v1/runs${queryOf(query)}`)));
+  const same = alike.rows.filter((each) => run.workload && each.workload === run.workload && each.seed === run.seed);
+  const others = [...new Map([...same, ...newest.rows].map((each) => [each.uuid, each])).values()].filter((each) => each.uuid !== run.uuid).slice(0, 60);
+  dialog.append(element("ul", { className: "choices" }, ...others.map((each) => {
     const { words, tone } = verdictWords(each);
     return element("li", {}, linkTo({ run: run.uuid, with: each.uuid },
       element("b", {}, [each.name, each.strategy].filter(Boolean).join(" · ")), " ", element("span", { className: tone }, words), element("code", {}, shortID(each.uuid))));

@@ -13,6 +13,7 @@ import json
 import pathlib
 import re
 import shutil
+import sqlite3
 import sys
 import tempfile
 import traceback
@@ -145,10 +146,130 @@ def test_the_list_says_how_each_run_went(browser, world):
     summary = world.service.ask(f"/v1/runs/{world.crashing}")["summary"]
     assert f"{sum(summary['misuses'].values()):,} crashes" in verdicts[0]
     page.get_by_label("Find a run").fill("crash")
+    page.locator("#runs-found", has_text="1 run found").wait_for()
     assert page.locator("#runs tbody tr").count() == 1
     browser.go(page, "/?find=reuse-safe&sort=-events")
     assert page.locator("#runs tbody tr").count() == 1
     assert page.locator("th.events").get_attribute("aria-sort") == "descending"
+
+
+# How long runs last, in seconds and in the words of the page.
+LENGTHS = {1: (10500, "2 h 55 min"), 2: (75, "1 min 15 s"), 3: (12.3, "12.3 s"), 4: (59.96, "1 min"), 5: (3600, "1 h"), 6: (0.005, "5.00 ms"),
+           7: (3599.7, "1 h")}
+
+
+def with_many_runs(path, many):
+    """Adds runs to a log of one run: the row of that run, with other names and other numbers."""
+    log = sqlite3.connect(path)
+    columns = [row[1] for row in log.execute("pragma table_info(run_row)")]
+    first, = [dict(zip(columns, row)) for row in log.execute("select * from run_row")]
+    first["config"] = json.loads(first["config"])
+    for n in range(1, many):
+        config = {**first["config"], "flags": {"live": True, "pace": 1}} if n % 10 == 0 else first["config"]
+        row = {**first, "id": first["id"] + n, "uuid": str(uuid.UUID(int=n << 96)), "name": f"many-{n}", "seed": n, "config": json.dumps(config),
+               "ended_ns": round(LENGTHS.get(n, [n])[0] * 1e9), "started_unix_ns": 1_700_000_000_000_000_000 + n * 1_000_000_000}
+        log.execute(f"insert into run_row values ({', '.join('?' * len(columns))})", [row[column] for column in columns])
+    log.execute("update run_row set config = ?, seed = 0 where id = ?", (json.dumps(first["config"]), first["id"]))
+    log.commit()
+    log.close()
+
+
+def test_thousands_of_runs_are_found_sorted_and_scrolled(browser, world):
+    file = world.service.ask(f"/v1/runs/{world.late}")["file"]
+    service = RunningService(SERVICE, world.folder / "many")
+    log = world.folder / "many.sqlite"
+    shutil.copy(world.service.folder / file, log)
+    with_many_runs(log, 4000)
+    log.rename(service.folder / file)
+    many = Browser(browser.browser, service.address)
+    try:
+        page = many.open("/?sort=seed")
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.locator("#runs-lead", has_text="4,000 of 4,000 runs go wrong.").wait_for()
+        rows = "() => [...document.querySelectorAll('#runs tbody tr')]"
+
+        def seeds_in_sight():
+            return [int(each) for each in page.evaluate(f"""() => ({rows})().filter((row) => {{
+                const box = row.getBoundingClientRect();
+                return box.bottom > 0 && box.top < innerHeight;
+            }}).map((row) => row.querySelector('.seed').textContent)""")]
+
+        assert column(page, "length")[1:8] == [words for _, words in LENGTHS.values()], column(page, "length")[1:8]
+        # The rows of thousands of runs are not in the page, and each is where its place in the list is.
+        assert page.locator("#runs tbody tr").count() <= 200
+        height = page.evaluate("() => document.documentElement.scrollHeight")
+        assert height > 4000 * 40, height
+        for share in (0.5, 0.9, 0.1):
+            page.evaluate("(share) => scrollTo(0, document.documentElement.scrollHeight * share)", share)
+            page.wait_for_function(f"""(share) => ({rows})().some((row) => {{
+                const box = row.getBoundingClientRect();
+                return box.top > 0 && box.bottom < innerHeight && Math.abs(row.querySelector('.seed').textContent - 4000 * share) < 100; }})""", arg=share)
+            seeds = seeds_in_sight()
+            assert len(seeds) > 8 and seeds == list(range(seeds[0], seeds[0] + len(seeds))), seeds
+            assert page.locator("#runs tbody tr").count() <= 200
+        # A wheel scrolls through rows that are always there.
+        page.mouse.move(600, 500)
+        for _ in range(30):
+            page.mouse.wheel(0, 300)
+            settle(page)
+            seeds = seeds_in_sight()
+            assert len(seeds) > 8 and seeds == list(range(seeds[0], seeds[0] + len(seeds))), seeds
+        page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+        page.locator("#runs tbody tr", has_text="many-3999").wait_for()
+        assert seeds_in_sight()[-1] == 3999
+        # A choice stays while its row is not in the page.
+        page.locator("#runs tbody tr", has_text="many-3999").locator("input").check()
+        page.evaluate("() => scrollTo(0, 0)")
+        page.wait_for_function(f"() => ({rows})()[0].querySelector('.seed').textContent === '0'")
+        page.locator("#runs tbody tr").first.locator("input").check()
+        assert page.locator("#compare").inner_text() == "Compare these two"
+        # A word is asked for once it is typed.
+        asked.clear()
+        page.evaluate("""() => { const filter = document.getElementById('runs-filter');
+            for (const letter of 'many-3210') { filter.value += letter; filter.dispatchEvent(new Event('input')); } }""")
+        page.locator("#runs-found", has_text="1 run found").wait_for()
+        assert page.locator("#runs tbody th a").all_inner_texts() == ["many-3210"]
+        assert {url.partition("find=")[2].partition("&")[0] for url in asked if "find=" in url} == {"many-3210"}, asked
+        page.get_by_label("Find a run").fill("")
+        page.get_by_label("Where the runs are from").select_option("live")
+        page.locator("#runs-found", has_text="399 runs found").wait_for()
+        assert set(page.locator("#runs .origin").all_inner_texts()) == {"live"}
+        page.get_by_role("button", name="Lasted").click()
+        page.get_by_role("button", name="Lasted").click()
+        page.locator("th.length[aria-sort=descending]").wait_for()
+        page.wait_for_function(f"() => ({rows})()[0].querySelector('.length').textContent === '1 h 7 min'")
+        assert column(page, "length")[-1] != column(page, "length")[0]
+        assert not many.complaints, many.complaints
+    finally:
+        many.close()
+        service.close()
+
+
+def test_an_empty_service_says_what_it_is_and_starts_a_list(browser, world):
+    service = RunningService(SERVICE, world.folder / "empty")
+    empty = Browser(browser.browser, service.address)
+    # Nobody touches the list, so there is no recording.
+    empty.expected.append("status of 404")
+    try:
+        page = empty.open("/")
+        lead = page.locator("#runs-lead").inner_text()
+        assert lead.startswith("No run yet.") and "This service keeps the logs of animators" in lead, lead
+        assert not page.get_by_label("Find a run").is_visible()
+        page.get_by_role("button", name="Scroll a list now").click()
+        page.wait_for_url("**/?live=*")
+        page.locator(".live-content canvas").first.wait_for(state="attached")
+        assert page.evaluate("() => live.phones.map((phone) => phone.side.strategy)") == ["no-teardown", "reuse-safe"]
+        assert page.locator("#live-name").inner_text().startswith("feed-fling at 60 Hz")
+        page.get_by_role("button", name="End and judge").click()
+        page.locator("#kept a").first.wait_for(timeout=60000)
+        empty.go(page, "/")
+        assert page.locator("#runs .origin").all_inner_texts() == ["live", "live"]
+        assert not page.get_by_role("button", name="Scroll a list now").is_visible()
+        assert not empty.complaints, empty.complaints
+    finally:
+        empty.close()
+        service.close()
 
 
 def test_a_run_that_is_simulated_into_the_folder_is_listed_and_deleted(browser, world):
@@ -550,11 +671,26 @@ def test_logs_are_dropped_on_the_page(browser, world):
     assert world.service.ask(f"/v1/runs/{other}")["status"] == "finished"
     # What is no log is refused in words.
     wrong = world.folder / "wrong.ndjson"
-    wrong.write_text("{\"seq\": 1}\n")
+    whole = gzip.compress(lines([described(str(uuid.uuid4()), "damaged"), *uses(1, 50)]))
+    events = lines([described(str(uuid.uuid4()), "cut"), *uses(1, 3)])
+    for content, words in (
+            (b"{\"seq\": 1}\n", "The file is not a log: send an .ndjson or a sealed .sqlite file that animatorpool or an app wrote."),
+            (b"\x89PNG\r\n\x1a\n", "The file is not a log: send an .ndjson or a sealed .sqlite file that animatorpool or an app wrote."),
+            (whole[:40] + b"?" * 20 + whole[60:], "The log was not stored, because the packed file is damaged; copy it again."),
+            (events[:-20] + b"\n" + events, "The log was not stored, because line 13 is damaged: the line ends in the middle; the file was cut off here."),
+            (copy.read_bytes()[:-5000], "The log was not stored, because it is not sealed: its run is being written, or was cut off.")):
+        wrong.write_bytes(content)
+        page.locator("#upload").set_input_files(wrong)
+        job = page.locator(".job.failed .quiet").first
+        job.wait_for()
+        assert job.inner_text() == words, job.inner_text()
+        page.get_by_role("button", name="Hide").first.click()
+    # A large file is not sent at all.
+    page.evaluate("() => { document.body.dataset.largestLog = 1 }")
     page.locator("#upload").set_input_files(wrong)
-    page.locator(".job.failed", has_text="The request cannot be read").wait_for()
-    # The browser reports this answer, too.
-    assert all("400 (Bad Request)" in complaint for complaint in browser.complaints), browser.complaints
+    page.locator(".job.failed", has_text="The file is larger than 0 MB, the most that the service takes.").wait_for()
+    # The browser reports these answers, too.
+    assert all("400 (Bad Request)" in complaint or "422" in complaint for complaint in browser.complaints), browser.complaints
     browser.complaints.clear()
 
 
@@ -778,12 +914,14 @@ def test_every_view_fits_a_phone(browser, world):
 
 def test_a_service_that_is_gone_is_told_in_words(browser, world):
     service = RunningService(SERVICE, world.folder / "gone")
+    service.simulate("jump-and-back", strategy="reuse-safe")
     gone = Browser(browser.browser, service.address)
     gone.expected += ["ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "The service does not answer"]
     try:
         page = gone.open("/")
         service.close()
         page.get_by_label("Find a run").fill("x")
+        page.locator("#runs-problem", has_text="The service does not answer").wait_for()
         wrong = world.folder / "gone.ndjson"
         wrong.write_text("{}\n")
         page.locator("#upload").set_input_files(wrong)
