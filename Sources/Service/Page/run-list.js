@@ -226,7 +226,7 @@ class RunList {
       row = element("tr", {},
         element("td", { className: "choose" }, element("label", {}, choose)),
         element("th", { scope: "row", className: "name" }, element("div", {},
-          linkTo({ run: run.uuid }, run.name), element("span", { className: `origin ${run.origin}` }, ORIGINS[run.origin]), element("code", {}, shortID(run.uuid)))),
+          linkTo({ run: run.uuid }, run.name), element("span", {}, element("span", { className: `origin ${run.origin}` }, ORIGINS[run.origin]), " ", element("code", {}, shortID(run.uuid))))),
         ...RUN_COLUMNS.slice(1).map((column) => element("td", { className: `${column.name}${column.isNumber ? " number" : ""}`, "data-title": column.title })),
         element("td", { className: "act" }, button("Delete", () => this.delete(run.uuid), { className: "quiet-button", "aria-label": `Delete ${run.name} ${shortID(run.uuid)}` })));
       this.rows.set(run.uuid, row);

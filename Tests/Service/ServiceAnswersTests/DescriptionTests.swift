@@ -63,6 +63,11 @@ struct DescriptionTests {
         #expect(
             rule["enum"] as? [String]
                 == Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name))
+        let order = try #require(parameters["sort"]?["schema"] as? [String: Any])
+        let part = try #require(order["items"] as? [String: Any])
+        let orders = try #require(part["enum"] as? [String])
+        #expect(orders.contains("-startedTime") && orders.contains("verdict"))
+        for order in orders { #expect(service.ask("GET", "/v1/runs?sort=\(order)").status == 200) }
         #expect(try words("Strategy") == Strategy.allCases.map(\.rawValue))
         #expect(try words("Regime") == AnimatorRegime.allCases.map(\.rawValue))
         #expect(try words("Cells") == CellRegime.allCases.map(\.rawValue))

@@ -138,6 +138,7 @@ enum ServiceDescription {
     static let yaml: [UInt8] = {
         let lists = [
             "eventKinds": EventKind.allCases.map(\.name),
+            "runOrders": RunColumn.all.flatMap { [$0.name, "-\($0.name)"] },
             "rules": Invariant.allCases.map(\.code) + Invariant.allCases.map(\.name),
             "strategies": Strategy.words, "regimes": AnimatorRegime.words,
             "cells": CellRegime.words, "profiles": ListProfile.builtIn.map(\.name),
