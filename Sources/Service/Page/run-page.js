@@ -76,7 +76,7 @@ function showActions(run, header) {
 async function chooseOther(run) {
   const dialog = element("dialog", { "aria-labelledby": "other-title" }, element("h2", { id: "other-title" }, "Compare with"));
   // Runs of the same workload and seed are first, then the newest.
-  const [alike, newest] = await Promise.all([{ find: run.workload, limit: 1000 }, { limit: 61 }].map((query) => askJSON(`/v1/runs${queryOf(query)}`)));
+  const [alike, newest] = await Promise.all([{ find: run.name, limit: 1000 }, { limit: 61 }].map((query) => askJSON(`/v1/runs${queryOf(query)}`)));
   const same = alike.rows.filter((each) => run.workload && each.workload === run.workload && each.seed === run.seed);
   const others = [...new Map([...same, ...newest.rows].map((each) => [each.uuid, each])).values()].filter((each) => each.uuid !== run.uuid).slice(0, 60);
   dialog.append(element("ul", { className: "choices" }, ...others.map((each) => {
