@@ -86,6 +86,40 @@ struct TerminalTests {
         #expect(try command.onTerminal(columns: 200, ["hazards"]).contains("\u{1b}[31mhazard."))
     }
 
+    @Test func `simulate begins with its verdict in a sentence, in the colour of the severity`() throws {
+        func shown(_ strategy: String, _ more: String...) throws -> String {
+            try command.onTerminal(
+                columns: 200, ["simulate", "flings-and-jumps", "--no-log", "--strategy", strategy] + more)
+        }
+        #expect(try shown("no-teardown").hasPrefix("\u{1b}[31m[would crash] Your app is gone after "))
+        #expect(try shown("once-per-cell").hasPrefix("\u{1b}[35m[seen] Cells 1 to "))
+        #expect(try shown("next-turn").hasPrefix("\u{1b}[33m[held] 278 animators kept off screen: "))
+        #expect(try shown("reuse-safe").hasPrefix("\u{1b}[32m[holds] Nothing goes wrong in "))
+        #expect(try shown("no-teardown", "--format", "json").hasPrefix("{\"run\":null"))
+        let off = try command.run(
+            "simulate", "flings-and-jumps", "--no-log", "--strategy", "no-teardown"
+        ).output
+        #expect(
+            off.contains(
+                #/^\[would crash\] Your app is gone after \d\.\d{3} s: cell \d+ got a new animator, and nobody stopped the old one\.\n\n/#
+            ))
+    }
+
+    @Test func `compare shows in red what would crash, and nothing else`() throws {
+        let arguments = ["compare", "flings-and-jumps", "--no-log", "--strategies", "reuse-safe,no-teardown"]
+        func red(_ more: String...) throws -> [String] {
+            try command.onTerminal(columns: 200, arguments + more).split(separator: "\n")
+                .filter { $0.contains("\u{1b}[31m") }.map(String.init)
+        }
+        let rows = try red()
+        // The safe strategy's 0 has no colour.
+        let crashes = #/^would crash \(misuses\) +0 +\x1b\[31m\d+\x1b\[0m$/#
+        #expect(rows.first?.contains(crashes) == true, "\(rows)")
+        #expect(rows.count == 2 && rows.last?.contains("  releasePausedOrStopped ") == true, "\(rows)")
+        #expect(try red("--seeds", "1...2").count == 1)
+        #expect(try !command.run(arguments).output.contains("\u{1b}"))
+    }
+
     @Test func `a long sentence is broken between words, and nothing of it is lost`() throws {
         let wide = try command.run("story", "--cell", "1").output
         let narrow = Self.plain(try command.onTerminal(columns: 80, ["story", "--cell", "1"]))

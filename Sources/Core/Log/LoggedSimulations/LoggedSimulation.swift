@@ -108,20 +108,35 @@ package struct LoggedSimulation {
         let simulation = Simulation(workload, seed: seed)
         var events = 0
         // Reporting at every ten-thousandth event has no measurable cost.
+        var findings =
+            plan.tellsHeadline
+            ? RunFindings(
+                strategy: description.strategy,
+                frameNs: InvariantLimits.frameNs(refreshNs: description.refreshNs)) : nil
         let see = { (event: LifecycleEvent) in
             events += 1
+            findings?.add(event)
             if events.isMultiple(of: 10_000) {
                 progress(SimulationProgress(events: events, tNs: event.tNs))
             }
         }
+        let tell = { (result: SimulationResult) in
+            findings.map { findings in
+                let animator = workload.animator
+                let told = findings.findings(
+                    result.judgement, LookWords(key: animator.key, from: animator.from, to: animator.to))
+                return findings.headline(told, virtualSeconds: result.summary.virtualSeconds)
+            }
+        }
         var outcome: SimulationOutcome
         if let log = try log(for: description) {
-            outcome = try record(simulation, as: description, of: workload, in: log, see, since: start)
+            outcome = try record(simulation, as: description, of: workload, in: log, see, tell, since: start)
         } else {
             let result = simulation.run(at: plan.pace, record: see, stop: client.wantsToStop)
             outcome = SimulationOutcome(
                 summary: result.summary, wasStopped: result.wasStopped && !result.isOverrun,
-                failedSteps: result.failedSteps, unmetChoices: result.unmetChoices)
+                failedSteps: result.failedSteps, unmetChoices: result.unmetChoices,
+                headline: tell(result))
         }
         // Includes the time of the log: the run is over when its last event is on disk.
         outcome.summary.wallSeconds = start.secondsAgo
@@ -130,7 +145,8 @@ package struct LoggedSimulation {
 
     private func record(
         _ simulation: Simulation, as description: RunDescription, of workload: Workload,
-        in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void, since start: ContinuousClock.Instant
+        in log: LogFile, _ see: @escaping (LifecycleEvent) -> Void,
+        _ tell: (SimulationResult) -> RunHeadline?, since start: ContinuousClock.Instant
     ) throws -> SimulationOutcome {
         let cap = try plan.maxLogBytes.map { try LogCap(log.path, bytes: $0) }
         let patient = try WaitingRecorder(
@@ -158,7 +174,7 @@ package struct LoggedSimulation {
         return try withExtendedLifetime(patient) {
             var outcome = SimulationOutcome(
                 summary: summary, wasStopped: result.wasStopped, failedSteps: result.failedSteps,
-                unmetChoices: result.unmetChoices)
+                unmetChoices: result.unmetChoices, headline: tell(result))
             guard result.wasStopped else {
                 try recorder.close()
                 return outcome
@@ -269,6 +285,8 @@ package struct SimulationOutcome: Sendable {
     package var failedSteps: [StepFailure: Int] = [:]
     /// The workload's choices without a matching decision in the run.
     package var unmetChoices: [RunChoice] = []
+    /// The verdict in a sentence; nil unless the plan asks for it.
+    package var headline: RunHeadline?
 
     /// The number of the run's events in the log.
     package var eventsWritten: Int64 { Int64(summary.tally.events) - (loss?.notWritten ?? 0) }

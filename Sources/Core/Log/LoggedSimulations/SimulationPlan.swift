@@ -16,6 +16,8 @@ package struct SimulationPlan: Sendable {
     /// The maximum size of a run's log, at which the run ends; nil for no limit.
     package var maxLogBytes: Int64?
     package var config: SimulationConfig
+    /// Whether a single run's outcome has a headline.
+    package var tellsHeadline = false
 
     package init(
         log: String?, durable: Bool = false, patience: LogWaitLimit = .standard, seed: UInt64,

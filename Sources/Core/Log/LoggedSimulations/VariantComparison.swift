@@ -113,6 +113,11 @@ package struct VariantComparison: Sendable {
         return rows
     }
 
+    /// Whether ``rows`` says at this index how often a variant would crash. These rows are the first.
+    package func isAboutCrashes(row: Int) -> Bool {
+        row <= Set(variants.flatMap { $0.first.tally.misuses.keys }).count
+    }
+
     /// Compares names with their numbers as numbers: I2 comes before I12.
     private static func isBefore(_ name: String, _ other: String) -> Bool {
         name.compare(other, options: .numeric) == .orderedAscending

@@ -131,7 +131,8 @@ struct Compare: ParsableCommand {
             return ResultWriter.write(
                 summaries[0].fields.map(\.name), summaries.map { $0.fields.map(\.value) }, options.format)
         }
-        let table = TextTable(columns: comparison.columns, rows: comparison.rows)
+        let table = Self.table(
+            comparison.columns, comparison.rows, isAboutCrashes: comparison.isAboutCrashes)
         StandardOutput.write(paragraph: comparison.title ?? "")
         StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
         for sentence in comparison.sentences { StandardOutput.write(paragraph: sentence) }
@@ -141,6 +142,15 @@ struct Compare: ParsableCommand {
             }
         }
         for sentence in ranges.sentences { StandardOutput.write(paragraph: sentence) }
+    }
+
+    /// Returns a table in which the numbers of what would crash an app are red.
+    fileprivate static func table(
+        _ columns: [String], _ rows: [[OutputValue]], isAboutCrashes: (Int) -> Bool
+    ) -> TextTable {
+        TextTable(columns: columns, rows: rows) { row, column in
+            column > 0 && isAboutCrashes(row) && rows[row][column].plain != "0" ? .error : nil
+        }
     }
 
     private func compare(_ variants: [Workload], yaml: String, _ seeds: ClosedRange<UInt64>) throws {
@@ -250,7 +260,9 @@ private struct SeedTable {
     }
 
     private func writeTable() {
-        let table = TextTable(columns: comparison.columns, rows: comparison.statisticRows)
+        // The first number is that of the misuses.
+        let table = Compare.table(
+            comparison.columns, comparison.statisticRows, isAboutCrashes: { $0 == 0 })
         StandardOutput.write(paragraph: title)
         StandardOutput.writeAsIs("\n" + table.text(inBlocksOf: Terminal.width) + "\n")
         StandardOutput.write(

@@ -80,6 +80,7 @@ struct Simulate: ParsableCommand {
         if let seeds = try sweep.seeds(of: shard) { return try simulate(scrolled, yaml: yaml, seeds) }
         var plan = options.plan(yaml: yaml, pace: pace)
         plan.maxLogBytes = maxLog?.bytes
+        plan.tellsHeadline = options.format == .table
         // An unwritable report fails before the run.
         let page = try ReportWriter.page(report, sparing: options.db)
         let outcome = try options.simulating { [plan] line in
@@ -97,6 +98,7 @@ struct Simulate: ParsableCommand {
                 throw error
             }
         }
+        outcome.headline?.write()
         ResultWriter.write(
             object: options.format == .table ? summary.fieldsInWords : summary.fields, format: options.format)
         options.say(outcome.failedSteps)

@@ -1,5 +1,8 @@
 import Foundation
 import LifecycleEvents
+import LifecycleJudging
+import LogAnswers
+import ProgramKit
 
 /// The terminal of standard output: its width, and whether it shows colours.
 ///
@@ -51,6 +54,8 @@ enum TextStyle: String {
     case error = "31"
     case good = "32"
     case warning = "33"
+    case look = "35"
+    case quiet = "90"
 
     /// Returns `text` in this style if the terminal has colours. Control characters must be escaped already.
     func applied(to text: String) -> String {
@@ -60,7 +65,25 @@ enum TextStyle: String {
 
 extension FindingSeverity {
     /// The colour of a finding with this severity.
-    var style: TextStyle { self <= .couldBeSeen ? .error : .warning }
+    var style: TextStyle {
+        switch self {
+        case .wouldCrash: .error
+        case .seen, .couldBeSeen: .look
+        case .held: .warning
+        case .latent: .quiet
+        }
+    }
+}
+
+extension RunHeadline {
+    /// Writes the sentence with its severity, wrapped to the width of the terminal and in the severity's colour.
+    func write() {
+        let text = "[\(severity?.words ?? "holds")] \(sentence)".visible()
+        for line in Terminal.width.map({ text.broken(into: $0) }) ?? [text] {
+            StandardOutput.writeAsIs((severity?.style ?? .good).applied(to: line) + "\n")
+        }
+        StandardOutput.writeAsIs("\n")
+    }
 }
 
 extension EventKind {

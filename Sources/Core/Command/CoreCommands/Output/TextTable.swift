@@ -13,8 +13,11 @@ struct TextTable {
         var values: [String]
         let isNumber: Bool
         var width: Int
+        /// The style of each value, which takes precedence; values beyond the end of the array have none.
+        private let styles: [TextStyle?]
 
-        init(_ name: String, _ values: [OutputValue]) {
+        init(_ name: String, _ values: [OutputValue], _ styles: [TextStyle?]) {
+            self.styles = styles
             self.name = name.visible()
             self.values = values.map { $0.plain.visible() }
             isNumber = !values.isEmpty && values.allSatisfy { $0.isNumber || $0 == .null }
@@ -39,9 +42,12 @@ struct TextTable {
         }
 
         /// Returns the colour of a value that names a finding or its severity.
-        func style(of value: String) -> TextStyle? {
-            switch name {
-            case "severity", "found":
+        ///
+        /// - Parameter row: the index of the value; nil for the heading.
+        func style(of value: String, in row: Int?) -> TextStyle? {
+            if let row, row < styles.count, let style = styles[row] { return style }
+            return switch name {
+            case "severity", "found", "verdict":
                 FindingSeverity.allCases.first { [$0.name, $0.words].contains(value) }?.style
             case "kind": EventKind(name: value)?.style
             default: nil
@@ -49,9 +55,16 @@ struct TextTable {
         }
     }
 
-    /// - Parameter styles: the style of each row; rows beyond the end of the array have none.
-    init(columns: [String], rows: [[OutputValue]], styles: [TextStyle?] = []) {
-        self.columns = columns.indices.map { index in Column(columns[index], rows.map { $0[index] }) }
+    /// - Parameters:
+    ///   - styles: the style of each row; rows beyond the end of the array have none.
+    ///   - cellStyle: returns the style of the value in a row and a column.
+    init(
+        columns: [String], rows: [[OutputValue]], styles: [TextStyle?] = [],
+        cellStyle: (Int, Int) -> TextStyle? = { _, _ in nil }
+    ) {
+        self.columns = columns.indices.map { index in
+            Column(columns[index], rows.map { $0[index] }, rows.indices.map { cellStyle($0, index) })
+        }
         self.styles = styles
     }
 
@@ -146,21 +159,21 @@ struct TextTable {
     private static func text(
         _ columns: [Column], heading: TextStyle? = .heading, styles: [TextStyle?], lastWidth: Int?
     ) -> String {
-        func line(_ values: [String], _ style: TextStyle?, isHeading: Bool = false) -> String {
+        func line(_ values: [String], _ style: TextStyle?, row: Int? = nil) -> String {
             let ends = lastWidth.map { values.last?.broken(into: $0) ?? [""] } ?? [values.last ?? ""]
             return ends.enumerated().map { index, end in
                 let others = values.dropLast().map { index == 0 ? $0 : "" }
                 let joined = zip(columns, others + [end]).map { column, value in
-                    column.padded(value, isHeading || style != nil ? nil : column.style(of: value))
+                    column.padded(value, row == nil || style != nil ? nil : column.style(of: value, in: row))
                 }.joined(separator: gap)
                 let trimmed = String(joined.reversed().drop { $0 == " " }.reversed())
                 return (style?.applied(to: trimmed) ?? trimmed) + "\n"
             }.joined()
         }
         let count = columns.first?.values.count ?? 0
-        return line(columns.map(\.name), heading, isHeading: true)
+        return line(columns.map(\.name), heading)
             + (0..<count).map { row in
-                line(columns.map { $0.values[row] }, row < styles.count ? styles[row] : nil)
+                line(columns.map { $0.values[row] }, row < styles.count ? styles[row] : nil, row: row)
             }.joined()
     }
 }

@@ -116,6 +116,8 @@ public struct SimulationResult: Sendable {
     public var summary: RunSummary
     /// The first violations, in the order of detection; `summary.violations` counts all.
     public var violations: [Violation]
+    /// The findings for ``RunFindings``.
+    package var judgement: RunFindings.Judgement
     /// All cells that the run created, in their last state.
     public var cells: [CellRecord]
     /// Whether the run was stopped before the end of the workload.

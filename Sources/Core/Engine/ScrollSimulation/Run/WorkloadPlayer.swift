@@ -130,7 +130,8 @@ final class WorkloadPlayer {
         let cells = list.cellRecords()
         end()
         return SimulationResult(
-            summary: summary(), violations: judgedLog.violations, cells: cells, wasStopped: isStopped,
+            summary: summary(), violations: judgedLog.violations, judgement: judgedLog.judgement,
+            cells: cells, wasStopped: isStopped,
             failedSteps: display.failedSteps, choices: decisions.taken, unmetChoices: decisions.unmet)
     }
 

@@ -68,6 +68,13 @@ public struct InvariantChecker: Hashable, Sendable {
         sightings.decided(atNs: log.latestNs).hazardSeverities
     }
 
+    /// The findings for ``RunFindings``.
+    package var judgement: RunFindings.Judgement {
+        RunFindings.Judgement(
+            hazardSeverities: hazardSeverities, violations: violations, violationCounts: violationCounts,
+            worstViolations: worstViolations)
+    }
+
     /// The severity of the worst violation of each broken invariant.
     package var worstViolations: [Invariant: FindingSeverity] {
         let decided = sightings.decided(atNs: log.latestNs)
