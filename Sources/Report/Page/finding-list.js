@@ -20,14 +20,12 @@ class Findings {
     this.placeLooks();
     const told = new Set();
     const found = [...this.misuses(told), ...this.wrongLooks(), ...this.hazards(told)];
-    // Findings of the same severity are ordered by their effect and their number: a wrong look is first, a
-    // rule is last. What happened before the app ended is before the rest.
+    // In the order of Swift's RunFindings. Findings of the same severity are ordered by their effect and their first
+    // event: a wrong look is first, a rule is last. What happened before the app ended is before the rest.
     const rank = ({ kind, count }) => kind === "misuse" ? 0 : count ? (kind === "wrong" ? 1 : kind === "rule" ? 3 : 2) : 4;
-    this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || this.firstOf(a) - this.firstOf(b) || b.count - a.count));
-    for (const group of this.groups) {
-      const { why, ...more } = this.reasons.of(group);
-      Object.assign(group, { why, ...more });
-    }
+    this.groups = bySeverity([...found, ...this.rules(told)].sort((a, b) => rank(a) - rank(b) || a.events[0] - b.events[0] || b.count - a.count));
+    const reasons = new Map(about.findings.map((each) => [each.key, each]));
+    for (const group of this.groups) Object.assign(group, reasons.get(group.key));
     this.measure();
   }
 
@@ -158,14 +156,6 @@ class Findings {
     return site ? `${site}, where the animator is requested` : "";
   }
 
-  sentenceOf(group) {
-    const { table } = this.view.source, { why } = group, first = this.firstOf(group);
-    const what = group.kind === "misuse" ? goneWords(seconds(this.nsOf(first))).slice(0, -1)
-      : group.looks ? `${cellsWords(group.looks.filter(({ start }) => start <= this.end).map(({ row }) => table.cells[row]))} ${group.look}`
-        : group.counted;
-    return why ? `${what}: ${why}.` : `${what}.`;
-  }
-
   // MARK: Kinds of findings
 
   misuses(told) {
@@ -173,14 +163,14 @@ class Findings {
     const found = [...past.found].filter(([key]) => typeof key === "string").flatMap(([key, events]) => {
       // A screen's fault is not the list's.
       const [ofScreens, ofList] = [events.filter((n) => this.stageOf(n + 1)), events.filter((n) => !this.stageOf(n + 1))];
-      return [ofScreens, ofList].filter((part) => part.length).map((part) => [key.slice(7), part]);
+      return [ofScreens, ofList].filter((part) => part.length).map((part) => [key.slice(7), part, part === ofScreens ? " of screens" : ""]);
     });
-    return found.sort(([, [a]], [, [b]]) => a - b).map(([id, events]) => {
+    return found.sort(([, [a]], [, [b]]) => a - b).map(([id, events, owner]) => {
       const advice = about.misuses.find((each) => each.id === id), name = advice ? nameWords(id) : id || "misuse", isEnd = events[0] === this.end;
       const known = advice ? misuseAdvice(advice, this.stageOf(events[0] + 1) !== null) : { text: ["A call that UIKit answers with an exception: the app would end here."] };
       const rest = events.length - Number(isEnd), others = rest ? `${plural(rest, isEnd ? "more such call" : "such call")} would have ended the app, had it gone on.` : "";
       return {
-        kind: "misuse", severity: "wouldCrash", title: name, code: advice && id, count: Number(isEnd), later: rest, events,
+        kind: "misuse", key: `misuse ${id}${owner}`, severity: "wouldCrash", title: name, code: advice && id, count: Number(isEnd), later: rest, events,
         counted: isEnd ? `The app ends at ${seconds(table.t[events[0]])}` : `${plural(events.length, "call")} would end the app, had it gone on`,
         ...known, text: [...known.text, others], ...this.ruleOf(Kind.misuse, told, events),
       };
@@ -200,7 +190,7 @@ class Findings {
       const events = looks.map(({ start }) => start), { count, later } = this.counted(events, String), among = count ? looks.slice(0, count) : looks;
       const cells = new Set(among.map(({ row }) => row)).size, frames = this.framesOf(among), { shown, wanted } = looks[0];
       return {
-        kind: "wrong", severity: "seen", title, count, later, looks, events, look, fix, cause: this.storyOf(looks[0].start, this.reasons.animatorAt(looks[0].row, looks[0].start)),
+        kind: "wrong", key: `wrong ${look}`, severity: "seen", title, count, later, looks, events, look, fix, cause: this.storyOf(looks[0].start, this.reasons.animatorAt(looks[0].row, looks[0].start)),
         counted: `${plural(cells, "cell")} ${look} in ${plural(frames, "frame")}${count ? "" : ", had the app gone on"}`,
         timesWords: `${plural(among.length, "time")}, ${plural(cells, "cell")}, ${plural(frames, "frame")}`,
         text: [`${text} ${animation && !Number.isNaN(shown) ? `At first, ${animation.key} was ${short(shown)}, not ${short(wanted)}. ` : ""}Cell ${table.cells[looks[0].row]} was the first.`],
@@ -229,7 +219,7 @@ class Findings {
         const isHeld = severity === "held", isTimed = isHeld && (key === Kind["hazard.idleAnimator"] || key === Kind["hazard.leak"]);
         const lasting = isTimed ? this.lastingOf(key, events.filter((n) => n <= this.end)) : null;
         return {
-          kind: isHeld ? "held" : "hazard", severity, id: key, title: known?.title ?? `event ${key}`, code: known?.name, events, fix: known?.fix,
+          kind: isHeld ? "held" : "hazard", key: `${known?.name} ${severity}`, severity, id: key, title: known?.title ?? `event ${key}`, code: known?.name, events, fix: known?.fix,
           text: [known?.text ?? "", lasting ? `The longest lasted ${lasting.longest}, the median ${lasting.median}.` : ""], lasted: lasting?.longest,
           ...this.counted(events, (times) => plural(times, known?.one ?? "hazard", known?.many ?? "hazards")),
           ...this.ruleOf(key, told, events, all[0]),
@@ -276,7 +266,7 @@ class Findings {
       const { title, rule, fix, one, many } = ruleOfCode(code), violations = about.violations.filter((each) => each.code === code);
       const events = violations.map((each) => table.indexOfSeq(each.seq)), words = (number) => plural(number, one, many);
       return {
-        kind: "rule", severity, title, code, text: [`The rule: ${rule}`], fix, cause: this.causeOf(code), told: violations, events,
+        kind: "rule", key: code, severity, title, code, text: [`The rule: ${rule}`], fix, cause: this.causeOf(code), told: violations, events,
         ...(this.end < Infinity ? this.counted(events, words) : { count: times, later: 0, counted: words(times) }), all: times,
       };
     });
@@ -288,8 +278,8 @@ class Findings {
   show(container) {
     this.open = new Set(container.children.length ? [...container.querySelectorAll("details[open]")].map((each) => each.dataset.group)
       : this.groups.slice(0, 1).map((group) => this.nameOf(group)));
-    container.replaceChildren(...this.groups.length ? this.groups.map((group) => this.makeGroup(group))
-      : [element("p", { className: "quiet" },
+    const made = this.groups.map((group) => this.makeGroup(group));
+    container.replaceChildren(...made.length ? made : [element("p", { className: "quiet" },
         "Nothing was found: no crash, no wrong look, no hazard, no broken rule. Play the phone, or look at the longest frames.")]);
   }
 
@@ -356,4 +346,25 @@ class Findings {
     });
     return element("li", {}, made);
   }
+}
+
+// Opens all findings while the page is printed.
+function openOnPaper(list) {
+  const paper = matchMedia("print");
+  let opened = [];
+  const open = () => {
+    for (const each of list.querySelectorAll("details:not([open])")) {
+      each.open = true;
+      each.fill?.();
+      opened.push(each);
+    }
+  };
+  const close = () => {
+    for (const each of opened) each.open = false;
+    opened = [];
+  };
+  // Safari reports only the query, and Firefox only the events.
+  paper.addEventListener("change", () => { if (paper.matches) open(); else close(); });
+  addEventListener("beforeprint", open);
+  addEventListener("afterprint", close);
 }

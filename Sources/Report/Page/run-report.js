@@ -1,6 +1,8 @@
 // The page of a run: first the facts, then the data, then the views that need the data.
 
 async function showReport(source) {
+  // The findings for readers without JavaScript.
+  byID("written")?.remove();
   let summary = new Summary(source);
   setText(byID("title"), [summary.name, source.about.run.strategy].filter(Boolean).join(" · "));
   const showFacts = () => byID("facts").replaceChildren(...terms(summary.facts()));
@@ -38,6 +40,7 @@ async function showReport(source) {
   offerToTakeOver(view, byID("take-over"));
   byID("tracks-bar").append(selectButton(view), zoomButtons(view));
   const details = new Details(view, findings, byID("details"));
+  openOnPaper(byID("finding-list"));
   keepLegend([view], byID("legend"));
   // Scrolls to the cell in the tracks and on the phone.
   const reveal = (cell) => { timeline.reveal(cell); phone.reveal(cell); };

@@ -37,11 +37,11 @@ class Summary {
   // Returns the verdict: the worst finding, its reason and its fix; its first time and number; the others.
   verdict(findings) {
     const { about } = this, [worst, ...others] = findings.groups;
-    if (!about.events) return { tone: "fine", lead: "An empty run.", text: "Its log has no events.", more: "" };
+    if (!about.events) return { tone: "fine", lead: about.headline, text: "Its log has no events.", more: "" };
     if (!worst) {
       const bare = this.numbers.bareFrames
         ? `${plural(this.numbers.bareFrames, "frame")} came before the animator and had the right look all the same.` : "";
-      return { tone: "fine", lead: `Nothing goes wrong in ${this.lasted}.`,
+      return { tone: "fine", lead: about.headline,
         text: `No call ends the app, nothing looks wrong, no animator is left behind, and all ${about.invariants.length} rules hold.`, more: bare };
     }
     const first = findings.firstOf(worst), isEnd = worst.kind === "misuse";
@@ -51,7 +51,7 @@ class Summary {
       : worst.looks ? `${worst.timesWords}. ${since}` : since || `${worst.counted}.`;
     const done = { held: "No frame showed it: it costs memory and time.", latent: "No frame showed it, and nothing is left of it.", couldBeSeen: "The log has no frames, so it could be seen." }[worst.severity];
     const also = headlined([worst, ...others.filter((each) => each.count)]).filter((each) => each !== worst).slice(0, 3).map(({ counted, lasted }) => counted + (lasted ? ` (for ${lasted} at most)` : ""));
-    return { tone: isEnd ? "bad" : worst.severity === "latent" ? "none" : "poor", lead: findings.sentenceOf(worst), text: worst.fix ?? "",
+    return { tone: worst.severity, lead: about.headline, text: worst.fix ?? "",
       more: [told, done, owner ? `Whose code: ${owner}.` : "", also.length ? `Also: ${also.join("; ")}.` : ""].filter(Boolean).join(" ") };
   }
 

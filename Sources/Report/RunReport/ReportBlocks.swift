@@ -21,6 +21,7 @@ package struct ReportBlocks: Sendable {
     private var missedMs = 0.0
     private var counted: CountedLog
     private var misuses = ReportedMisuses()
+    private var found: RunFindings
     /// The causes of findings so far, which later events do not change.
     private var causes: [Violation: [ReportExplanations.Link]] = [:]
     /// The latest time of an event or of a frame's end.
@@ -28,10 +29,11 @@ package struct ReportBlocks: Sendable {
 
     package init(_ run: RunDescription) {
         self.run = run
+        let frameNs = InvariantLimits.frameNs(refreshNs: run.refreshNs)
+        found = RunFindings(strategy: run.strategy, frameNs: frameNs)
         counted = CountedLog(
             limits: InvariantLimits(
-                keptViolations: Self.keptViolations,
-                frameNs: InvariantLimits.frameNs(refreshNs: run.refreshNs)))
+                keptViolations: Self.keptViolations, frameNs: frameNs))
     }
 
     package mutating func add(_ event: LifecycleEvent) {
@@ -39,6 +41,7 @@ package struct ReportBlocks: Sendable {
         events.append(event, states)
         counted.add(event)
         misuses.add(event)
+        found.add(event)
         eventCount += 1
         lastNs = max(lastNs, event.tNs)
     }
@@ -68,11 +71,10 @@ package struct ReportBlocks: Sendable {
     package mutating func about(
         _ options: ReportOptions, _ explanations: ReportExplanations, endedNs: Int64
     ) throws -> String {
-        // Uses a copy, because more entries may follow.
-        var counted = counted
-        counted.finish(atNs: endedNs)
+        let counted = counted(until: endedNs)
         let checker = counted.checker
         let seconds = Nanoseconds.seconds(endedNs)
+        let findings = findings(in: checker, options)
         let summary = RunSummary(
             run: options.number, workload: run.workload ?? run.name, strategy: run.strategy ?? "",
             regime: run.regime ?? "", cells: run.cells ?? "", seed: run.seed ?? 0, virtualSeconds: seconds,
@@ -133,12 +135,56 @@ package struct ReportBlocks: Sendable {
             }
             // One letter a hazard, in the order of the log: the first of its severity's name.
             json.member("severities", String(checker.hazardSeverities.map { $0.letter }))
+            json.member("headline", found.headline(findings, virtualSeconds: seconds).sentence)
+            // Only what this run adds to the meanings.
+            json.key("findings")
+            json.array(findings) { json, finding in
+                json.object { json in
+                    json.member("key", finding.key)
+                    json.member("why", finding.why)
+                    json.member("fix", finding.specialFix)
+                }
+            }
             json.key("misuses")
             json.array(misuses.kinds) { json, misuse in
                 json.object { $0.members(of: misuse, advice: explanations.advice(misuse)) }
             }
         }
         return json.text
+    }
+
+    /// Returns the counts of all entries so far, as if the run ended now. Uses a copy, because more entries may
+    /// follow.
+    private func counted(until endedNs: Int64) -> CountedLog {
+        var counted = counted
+        counted.finish(atNs: endedNs)
+        return counted
+    }
+
+    private func findings(in checker: InvariantChecker, _ options: ReportOptions) -> [ToldFinding] {
+        let animation = options.animation.flatMap { animation in
+            animation.isSound
+                ? LookWords(key: animation.key, from: animation.from, to: animation.to) : nil
+        }
+        return found.findings(checker.judgement, animation)
+    }
+
+    /// Returns the verdict and the findings as HTML, for readers without JavaScript.
+    package mutating func written(
+        _ options: ReportOptions, _ explanations: ReportExplanations, endedNs: Int64
+    ) throws -> String {
+        let checker = counted(until: endedNs).checker
+        let findings = findings(in: checker, options)
+        let causes = try causes(of: checker.violations, explanations)
+        return WrittenFindings(
+            headline: found.headline(findings, virtualSeconds: Nanoseconds.seconds(endedNs)),
+            findings: findings.map { finding in
+                WrittenFindings.Entry(
+                    finding: finding,
+                    cause: causes.first { $0.violation.leads(to: finding) }?.links.map(\.text) ?? [],
+                    advice: finding.misuse.flatMap(explanations.advice))
+            }
+        ).html
     }
 
     private func told(_ violations: [Violation]) -> [Violation] {
@@ -160,6 +206,15 @@ package struct ReportBlocks: Sendable {
             causes[violation] = links
             return (violation, links)
         }
+    }
+}
+
+extension Violation {
+    /// Whether a finding begins with this violation.
+    fileprivate func leads(to finding: ToldFinding) -> Bool {
+        guard invariant == finding.rule, let first = finding.first else { return false }
+        return invariant == .noMisuse
+            ? seq == first.seq : cell == first.cell && animator == first.animator
     }
 }
 

@@ -29,7 +29,9 @@ public struct ReportExporter: LifecycleExporter {
         switch options.part {
         case .whole:
             let head = ReportPage.run.head(
-                titled: "\(run.name) · AnimatorPool", playground: options.takeOver?.playground)
+                titled: "\(run.name) · AnimatorPool",
+                heading: [run.name, run.strategy ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
+                playground: options.takeOver?.playground)
             bytes += Array(head.utf8)
         case .left(let title): bytes += Array(ReportPage.comparison.head(titled: title).utf8)
         case .right: break
@@ -52,7 +54,12 @@ public struct ReportExporter: LifecycleExporter {
         guard let about = try blocks?.about(options, explanations, endedNs: ending.endedNs) else { return }
         bytes += Array("<script type=\"application/json\" id=\"\(prefix)about\">\(about)</script>\n".utf8)
         switch options.part {
-        case .whole: bytes += Array(ReportPage.run.tail.utf8)
+        case .whole:
+            // After the data, because only now all findings are known.
+            if let written = try blocks?.written(options, explanations, endedNs: ending.endedNs) {
+                bytes += Array(written.utf8)
+            }
+            bytes += Array(ReportPage.run.tail.utf8)
         case .left: break
         case .right: bytes += Array(ReportPage.comparison.tail.utf8)
         }

@@ -61,22 +61,25 @@ struct ReportPage {
 
     /// Returns the page before the data.
     ///
-    /// - Parameter playground: the address of the playground that can continue from a moment of the run.
-    func head(titled title: String, playground: String? = nil) -> String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="\(policy(framing: playground))">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>\(title.escapedForHTML)</title>
-        <style>\(Self.style)</style>
-        </head>
-        <body>
-        \(body)
-        """
+    /// - Parameters:
+    ///   - heading: the heading of a page without JavaScript.
+    ///   - playground: the address of the playground that can continue from a moment of the run.
+    func head(titled title: String, heading: String? = nil, playground: String? = nil) -> String {
+        let body = body.replacing(">A run</h1>", with: ">\((heading ?? "A run").escapedForHTML)</h1>")
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy(framing: playground))">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title.escapedForHTML)</title>
+            <style>\(Self.style)</style>
+            </head>
+            <body>
+            \(body)
+            """
     }
 
     /// The page after the data.

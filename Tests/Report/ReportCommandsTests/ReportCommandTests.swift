@@ -39,6 +39,17 @@ import Testing
         #expect(try page("page.html") == page("again.html"))
     }
 
+    @Test(arguments: ["no-teardown", "once-per-cell", "next-turn", "reuse-safe"])
+    func `the page says what simulate says first`(strategy: String) throws {
+        let output = try command.run(
+            "simulate", "flings-and-jumps", "--strategy", strategy, "--report", "page.html"
+        ).output
+        let sentence = try #require(output.firstMatch(of: #/^\[[a-z ]+\] (.+\.)\n\n/#)?.output.1)
+        let page = try page("page.html")
+        #expect(page.contains("\"headline\":\"\(sentence)\""), "\(sentence)")
+        #expect(page.contains(">\(sentence)</strong>"), "\(sentence)")
+    }
+
     @Test func `a hyphen is standard output`() throws {
         _ = try command.run("simulate", "short.yaml", "--report", "page.html")
         #expect(try command.run("report", "--out", "-").output == page("page.html"))

@@ -168,6 +168,13 @@ class Browser:
         self.settle(page)
         return page
 
+    def read(self, name, width=390, scheme="light"):
+        """Opens a report without JavaScript."""
+        page = self.browser.new_context(
+            viewport={"width": width, "height": 844}, color_scheme=scheme, java_script_enabled=False).new_page()
+        page.goto(f"file://{self.folder}/{name}.html")
+        return page
+
     @staticmethod
     def settle(page):
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -274,6 +281,50 @@ def test_the_first_sentence_says_when(browser, reports):
     assert "had the right look all the same" in safe.locator("#verdict").inner_text()
     assert "Nothing was found" in safe.locator("#finding-list").inner_text()
     assert safe.locator("#transport button", has_text="Next finding").is_disabled()
+
+
+WRITTEN = ("broken", "free", "safe", "early", "dead", "lost", "screens", "checked", "sheets", "open", "app", "covered", "evil", "one")
+
+
+def test_without_javascript_the_page_has_the_verdict_and_the_findings(browser, reports):
+    for name in WRITTEN:
+        live = browser.open(name)
+        assert live.locator("#written").count() == 0, "the live findings replace the written ones"
+        lead = live.locator("#verdict strong").inner_text()
+        keys, groups = live.evaluate("() => [report.findings.groups.map(({ key }) => key), report.source.about.findings.map(({ key }) => key)]")
+        assert keys == groups, (name, keys, groups)
+        titles = live.locator("#finding-list .group .group-title > span").all_text_contents()
+        kinds = live.locator("#finding-list .group .group-kind").all_text_contents()
+        page = browser.read(name)
+        assert page.title() == live.title() and page.locator("#title").inner_text() == live.locator("#title").inner_text()
+        assert page.locator("#written .verdict strong").inner_text() == lead, name
+        assert page.locator("#written .group-kind").all_inner_texts() == kinds, name
+        written = [each.removeprefix(kind).strip() for each, kind in zip(page.locator("#written h3").all_inner_texts(), kinds)]
+        # The live page also counts the frames of a wrong look.
+        assert all(title.startswith(each.split(", had the app")[0]) for each, title in zip(written, titles)), (name, written, titles)
+        assert page.locator("#loading").is_hidden() and page.locator("noscript p").is_visible()
+        assert page.locator("img, #written script").count() == 0
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), name
+    broken = browser.read("broken").locator("#written section").first.inner_text()
+    for words in ("would crash", "The app ends at 3.118 s", "Release paused or stopped: UIKit says: “", "How to fix it: Stop and finish each animator",
+                  "With AnimatorPool", "First moment: event ", ", cell 1, animator ", "What led to it:"):
+        assert words in broken, (words, broken)
+    # Texts of a log stay texts.
+    evil = browser.read("evil").locator("#written").inner_text()
+    assert f"requested at {EVIL}:3." in evil and browser.read("evil").title() != "owned", evil
+
+
+def test_on_paper_every_finding_is_open(browser, reports):
+    page = browser.open("broken")
+    page.locator("#finding-list .group.misuse .entries:not(.cause) button").nth(2).click()
+    groups = page.locator("#finding-list .group")
+    page.emulate_media(media="print")
+    page.wait_for_function("() => [...document.querySelectorAll('#finding-list details')].every((each) => each.open && each.children.length > 1)")
+    assert page.locator("#finding-list .guilty").first.evaluate("(line) => getComputedStyle(line).printColorAdjust") == "exact"
+    assert page.locator("#finding-list [aria-current]").evaluate("(line) => getComputedStyle(line).printColorAdjust") == "exact"
+    assert groups.count() > 3
+    page.emulate_media(media="screen")
+    page.wait_for_function("() => document.querySelectorAll('#finding-list details[open]').length === 1")
 
 
 def test_it_opens_at_the_first_crash(browser, reports):
