@@ -1,7 +1,7 @@
 // The findings, the worst first: calls that end an app, what frames showed, animators held beyond their limits, and
 // what no frame showed. Each finding has its moments. After the first crash nothing counts: the app would be gone.
 
-const PAGE = 10;
+const PAGE = 10, UNFOLDED = 8;
 
 class Findings {
   // `jump` receives each event or frame that the user chooses, and its cell.
@@ -279,6 +279,12 @@ class Findings {
     this.open = new Set(container.children.length ? [...container.querySelectorAll("details[open]")].map((each) => each.dataset.group)
       : this.groups.slice(0, 1).map((group) => this.nameOf(group)));
     const made = this.groups.map((group) => this.makeGroup(group));
+    if (made.length > UNFOLDED) {
+      const rest = made.splice(UNFOLDED), more = element("details", { className: "more-findings", open: this.open.has("more") },
+        element("summary", {}, plural(rest.length, "more finding")), ...rest);
+      more.dataset.group = "more";
+      made.push(more);
+    }
     container.replaceChildren(...made.length ? made : [element("p", { className: "quiet" },
         "Nothing was found: no crash, no wrong look, no hazard, no broken rule. Play the phone, or look at the longest frames.")]);
   }

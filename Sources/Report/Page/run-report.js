@@ -40,6 +40,14 @@ async function showReport(source) {
   offerToTakeOver(view, byID("take-over"));
   byID("tracks-bar").append(selectButton(view), zoomButtons(view));
   const details = new Details(view, findings, byID("details"));
+  if (findings.opening) {
+    const { events, frame } = findings.opening;
+    byID("next").append(button("Show the worst moment", () => {
+      jump(events - 1, frame, findings.cellOf(events), findings.stageOf(events));
+      byID("workspace").scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
+    }, { id: "worst" }));
+    byID("next").hidden = false;
+  }
   openOnPaper(byID("finding-list"));
   keepLegend([view], byID("legend"));
   // Scrolls to the cell in the tracks and on the phone.

@@ -15,7 +15,7 @@ function offerToTakeOver(view, place) {
   // The address has the moment at which the link is followed.
   for (const name of ["pointerdown", "focus", "click", "contextmenu"]) link.addEventListener(name, () => { link.href = address(); });
   const here = button("Take over here", () => goOnUnderTheFinger(address(), `${run.strategy}, taken over at ${seconds(view.ns)}`, here),
-    { className: "main", title: `The list goes on under your finger, with ${run.strategy}` });
+    { title: `The list goes on under your finger, with ${run.strategy}` });
   place.append(here, element("label", {}, "Beside it ", beside), link);
   place.hidden = false;
 }

@@ -327,6 +327,41 @@ def test_on_paper_every_finding_is_open(browser, reports):
     page.wait_for_function("() => document.querySelectorAll('#finding-list details[open]').length === 1")
 
 
+def test_each_severity_has_a_colour(browser, reports):
+    tones = {}
+    for scheme in ("light", "dark"):
+        for name in ("broken", "dead", "early", "app"):
+            page = browser.open(name, scheme=scheme)
+            for kind, tone in page.locator("#finding-list .group").evaluate_all(
+                    "(groups) => groups.map((each) => each.querySelector('.group-kind')).map((each) => [each.textContent, getComputedStyle(each).color])"):
+                assert tones.setdefault((scheme, kind), tone) == tone, (scheme, kind)
+        shown = {kind: tone for (of, kind), tone in tones.items() if of == scheme}
+        assert {"would crash", "seen", "held", "latent"} <= set(shown), shown
+        assert len({shown[kind] for kind in ("would crash", "seen", "held", "latent")}) == 4, shown
+
+
+def test_one_filled_button_leads_to_the_worst_moment(browser, reports):
+    page = browser.open("broken", width=390, height=844)
+    opening = moment(page)
+    page.evaluate("() => report.view.goTo(0)")
+    worst = page.get_by_role("button", name="Show the worst moment")
+    worst.click()
+    browser.settle(page)
+    assert moment(page) == opening
+    page.wait_for_function("() => Math.abs(document.getElementById('workspace').getBoundingClientRect().y) < 60")
+    assert browser.open("safe").get_by_role("button", name="Show the worst moment").count() == 0
+
+
+def test_a_long_list_of_findings_is_folded(browser, reports):
+    page = browser.open("covered")
+    groups = page.locator("#finding-list .group").count()
+    page.evaluate("() => { const { findings } = report; findings.groups = Array.from({ length: 12 }, () => findings.groups).flat().slice(0, 12);"
+                  " findings.show(document.getElementById('finding-list')); }")
+    more = page.locator("#finding-list .more-findings")
+    assert groups <= 8 and more.locator("> summary").inner_text() == "4 more findings"
+    assert page.locator("#finding-list > .group").count() == 8 and more.locator(".group").first.is_hidden()
+
+
 def test_it_opens_at_the_first_crash(browser, reports):
     page = browser.open("broken")
     n, ns = first(page, 32)
@@ -624,6 +659,7 @@ def test_the_worst_finding_is_open_and_all_tell_the_fix(browser, reports):
     assert groups.first.get_attribute("open") is not None and "misuse" in groups.first.get_attribute("class")
     assert groups.first.locator(".guilty").inner_text().strip() == "cell.animator = newAnimator(cell)"
     assert page.locator("#finding-list .group.rule").count() == 0, "each broken rule stands under its hazard"
+    page.locator("#finding-list .more-findings > summary").click()
     for n in range(groups.count()):
         if n:
             groups.nth(n).locator("summary").click()

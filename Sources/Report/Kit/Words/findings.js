@@ -69,7 +69,7 @@ const headlined = (findings) => findings.some(({ severity }) => severity !== "la
 // opening. Its count can be updated.
 function findingGroup({ kind, severity, counted, code }, inside, ...columns) {
   const words = element("span", {}, counted);
-  const group = element("details", { className: `group ${kind}` }, element("summary", {},
+  const group = element("details", { className: `group ${kind} ${severity}` }, element("summary", {},
     element("span", { className: "group-kind" }, severityWords(severity)),
     element("span", { className: "group-title" }, words, code ? element("code", {}, code) : null), ...columns));
   const fill = () => { if (group.open && group.children.length === 1) group.append(...inside()); };
