@@ -43,8 +43,10 @@ final class SearchGuide: RunGuide {
     private var list: Unmanaged<SimulatedList>?
     /// The decisions so far that differ from a plain run. Valid only during the run.
     var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
-    /// The last events, one line each.
-    var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
+    #if !hasFeature(Embedded)
+        /// The last events, one line each.
+        var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
+    #endif
 
     func willBegin(step index: Int, of list: SimulatedList) {
         self.list = Unmanaged.passUnretained(list)

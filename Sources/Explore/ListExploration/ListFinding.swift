@@ -104,28 +104,6 @@ package struct FoundStory: Sendable {
         return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
     }
 
-    /// Returns the events of the cell or the animator until the rule is broken, one line each, at most the
-    /// last `most`. The last line shows where the rule is broken.
-    package func lines(most: Int = 16) -> [String] {
-        #if !hasFeature(Embedded)
-            if let end {
-                return end.lines + ["here the run \(end.isHang ? "hangs" : "ends the process")"]
-            }
-        #endif
-        guard let violation = finding?.violation else { return [] }
-        let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
-        let lines = events.filter {
-            guard $0.seq <= violation.seq + 1 else { return false }
-            let isOfApp = [.list, .app].contains($0.kind.family)
-            return isOfApp || $0.cell != nil && $0.cell == violation.cell
-                || $0.animator != nil && $0.animator == violation.animator
-        }
-        let omitted = lines.count - most
-        return (omitted > 0 ? ["… \(omitted) events before"] : [])
-            + lines.suffix(most).map { "\(Self.time($0.tNs))  \($0.words)" }
-            + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
-    }
-
     static func time(_ ns: Int64) -> String {
         let milliseconds = ns / 1_000_000
         let rest = "\(milliseconds % 1000 + 1000)".dropFirst()
@@ -135,6 +113,26 @@ package struct FoundStory: Sendable {
 
 #if !hasFeature(Embedded)
     extension FoundStory {
+        /// Returns the events of the cell or the animator until the rule is broken, one line each, at most the
+        /// last `most`. The last line shows where the rule is broken.
+        package func lines(most: Int = 16) -> [String] {
+            if let end {
+                return end.lines + ["here the run \(end.isHang ? "hangs" : "ends the process")"]
+            }
+            guard let violation = finding?.violation else { return [] }
+            let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
+            let lines = events.filter {
+                guard $0.seq <= violation.seq + 1 else { return false }
+                let isOfApp = [.list, .app].contains($0.kind.family)
+                return isOfApp || $0.cell != nil && $0.cell == violation.cell
+                    || $0.animator != nil && $0.animator == violation.animator
+            }
+            let omitted = lines.count - most
+            return (omitted > 0 ? ["… \(omitted) events before"] : [])
+                + lines.suffix(most).map { "\(Self.time($0.tNs))  \($0.words)" }
+                + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
+        }
+
         /// The events, one line each.
         package var eventLines: [String] { events.map { "\(Self.time($0.tNs))  \($0.words)" } }
 

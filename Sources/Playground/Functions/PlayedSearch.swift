@@ -82,7 +82,7 @@ final class PlayedSearch {
         json.array(steps) { json, step in json.string(step.yaml(indent: 0)) }
     }
 
-    /// Writes a scroll with its events, which the page plays and exports.
+    /// Writes a scroll, which the page plays and exports.
     private static func tell(_ story: FoundStory, _ json: inout JSONWriter) {
         json.key("steps")
         tell(story.workload.steps, &json)
@@ -95,8 +95,6 @@ final class PlayedSearch {
         json.member("rule", finding.violation.invariant.code)
         json.member("title", story.title)
         json.member("severity", finding.severity.name)
-        json.key("lines")
-        json.array(story.lines()) { json, line in json.string(line) }
     }
 }
 

@@ -15,8 +15,8 @@ function workloadText(workload, strategy, steps) {
 }
 
 // Returns the workload file of a found scroll, or of the nearest passing scroll.
-function foundWorkloadText({ name, steps: none, choices: no, ...rest }, { strategies: [strategy], found }, { title, lines = [], choices, ...run }) {
-  const said = title ? [title, ...lines.map((line) => `  ${line}`), "What each part may be:", ...found.parts.map((line) => `  ${line}`)] : ["The nearest scroll that passes."];
+function foundWorkloadText({ name, steps: none, choices: no, ...rest }, { strategies: [strategy], found }, { title, choices, ...run }) {
+  const said = title ? [title, "What each part may be:", ...found.parts.map((line) => `  ${line}`)] : ["The nearest scroll that passes."];
   const list = (key, entries) => entries.length ? `${key}:\n${entries.join("")}` : "";
   return said.map((line) => `# ${line}\n`).join("") + `name: ${flow(name)}\n` + Object.entries({ ...rest, strategy }).map(([key, value]) => `${key}: ${flow(value)}\n`).join("")
     + list("steps", stepsOf(run).map((step) => step.replace(/^/gm, "  ").trimEnd() + "\n")) + list("choices", choices.map((choice) => `  - ${choice}\n`));
