@@ -270,7 +270,7 @@ package struct RunFindings: Sendable {
             let (seq, otherSeq) = (mine.first?.seq ?? .max, theirs.first?.seq ?? .max)
             if seq != otherSeq { return seq < otherSeq }
             return mine.count == theirs.count ? one.offset < other.offset : mine.count > theirs.count
-        }.map(\.element)
+        }.map { $0.element }
     }
 
     /// Returns the verdict of the run in one sentence: the worst of ``findings(_:_:)`` and its reason.
@@ -346,7 +346,7 @@ package struct RunFindings: Sendable {
             for severity in FindingSeverity.allCases {
                 guard let all = parts[severity], let meaning = kind.meaning else { continue }
                 let (count, counted) = counted(
-                    all.map(\.seq), all.count, one: meaning.one, many: meaning.many)
+                    all.map { $0.seq }, all.count, one: meaning.one, many: meaning.many)
                 findings.append(
                     ToldFinding(
                         key: "\(kind.name) \(severity.name)", severity: severity, title: meaning.title,
@@ -364,7 +364,7 @@ package struct RunFindings: Sendable {
             let violations = judgement.violations.filter { $0.invariant == rule }
             let first = violations.first
             let (count, counted) = counted(
-                violations.map(\.seq), all, one: rule.counted.one, many: rule.counted.many)
+                violations.map { $0.seq }, all, one: rule.counted.one, many: rule.counted.many)
             let reason = rule == .backed ? first.flatMap { lostReason(of: $0) } : nil
             return ToldFinding(
                 key: rule.code, severity: judgement.worstViolations[rule] ?? .latent, title: rule.title,
