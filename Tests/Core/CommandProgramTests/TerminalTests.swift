@@ -93,7 +93,7 @@ struct TerminalTests {
         }
         #expect(try shown("no-teardown").hasPrefix("\u{1b}[31m[would crash] Your app is gone after "))
         #expect(try shown("once-per-cell").hasPrefix("\u{1b}[35m[seen] Cells 1 to "))
-        #expect(try shown("next-turn").hasPrefix("\u{1b}[33m[held] 278 animators kept off screen: "))
+        #expect(try shown("next-turn").hasPrefix("\u{1b}[33m[held] 278 idle animators: "))
         #expect(try shown("reuse-safe").hasPrefix("\u{1b}[32m[holds] Nothing goes wrong in "))
         #expect(try shown("no-teardown", "--format", "json").hasPrefix("{\"run\":null"))
         let off = try command.run(

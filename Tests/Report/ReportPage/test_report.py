@@ -473,7 +473,7 @@ def test_good_and_bad_differ_at_a_glance(browser, reports):
     assert not good.locator(".lost").is_visible() and not good.locator(".ended").is_visible()
     assert good.locator("#legend").text_content().count("the app would end") == 0, "the legend shows what occurs"
     assert bad.locator(".screen li.leaking:visible").count() == bad.locator(".screen li:visible").count()
-    assert bad.locator(".lost").is_visible() and "left on cells that have a newer one" in bad.locator(".lost").inner_text()
+    assert bad.locator(".lost").is_visible() and "on cells that have a newer one" in bad.locator(".lost").inner_text()
     assert "the app would end" in bad.locator("#legend").text_content()
 
 

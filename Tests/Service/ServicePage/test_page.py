@@ -138,6 +138,8 @@ def test_the_list_says_how_each_run_went(browser, world):
         cell = page.locator(f"#runs tbody .{name}").first.bounding_box()
         assert table["y"] < cell["y"] < table["y"] + table["height"], (name, cell)
     page.get_by_role("button", name="How it went").click()
+    # The service sorts.
+    page.wait_for_function("() => document.querySelector('#runs tbody .verdict')?.textContent.startsWith('would crash')")
     verdicts = column(page, "verdict")[-3:]
     assert [text.split("\n")[0] for text in verdicts] == ["would crash", "held", "nothing goes wrong"], verdicts
     assert page.locator("th.verdict").get_attribute("aria-sort") == "ascending"

@@ -405,7 +405,7 @@ package struct ToldFinding: Hashable, Sendable {
     package let key: String
     package let severity: FindingSeverity
     package let title: String
-    /// The number with its noun: `12 animators kept off screen`.
+    /// The number with its noun: `12 idle animators`.
     package let counted: String
     /// The effect; empty for a misuse, whose explanation is not in the log.
     package let text: String
