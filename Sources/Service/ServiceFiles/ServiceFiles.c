@@ -53,6 +53,8 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Report/Kit/Phone/live-screens.js"
     , 0,
+#embed "../../Report/Kit/Phone/cell-pool.js"
+    , 0,
 #embed "../../Report/Kit/Phone/turn-strip.js"
     , 0,
 #embed "../../Report/Kit/Phone/live-phone.js"
@@ -71,6 +73,8 @@ static const unsigned char service_style[] = {
 #embed "../Page/views.css"
     , 0,
 #embed "../../Report/Kit/Phone/live-phone.css"
+    , 0,
+#embed "../../Report/Kit/Phone/cell-pool.css"
     , 0,
 };
 
