@@ -5,7 +5,7 @@ const USUAL_QUERY = "select kind, count(*) as times from events group by kind or
 
 class LiveLog {
   constructor({ phones, severity, live }) {
-    Object.assign(this, { phones, severity, side: 0, cell: null, events: live.sides.map(() => []), answer: "" });
+    Object.assign(this, { phones, severity, side: 0, cell: null, events: live.sides.map(() => []) });
     this.lines = byID("log-lines");
     const select = byID("log-side");
     select.replaceChildren(...live.sides.map(({ strategy }, side) => element("option", { value: side }, strategy)));
@@ -79,13 +79,14 @@ class LiveLog {
   async showAnswer() {
     const query = this.query.value.trim(), place = byID("log-answer");
     if (!query) return place.replaceChildren();
-    // A refused query is not asked again.
+    // A wrong query is not asked again. A service that is busy or gone is.
     if (query === this.refused) return undefined;
+    this.refused = null;
     try {
       const answer = await (await sendJSON("POST", runPath(this.phones[this.side].side.run, "/sql"), { query, limit: 20 })).json();
       place.replaceChildren(answerOf(answer));
     } catch (error) {
-      this.refused = query;
+      if (error.status === 400) this.refused = query;
       place.replaceChildren(element("p", { className: "quiet" }, error.detail ?? error.message));
     }
     return undefined;

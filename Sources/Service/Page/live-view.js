@@ -189,6 +189,7 @@ class LiveView {
 
   close(words) {
     this.isOver = true;
+    this.log.end();
     byID("live-end").remove();
     for (const id of ["live-steps", "live-keys", "live-together"]) byID(id).hidden = true;
     setText(byID("live-lead"), words);
@@ -229,7 +230,6 @@ class LiveView {
     const why = { idle: "Nobody touched it for a while, so it ended.", unwatched: "No page watched it, so it ended.",
       service: "The service ended, and the list with it.",
       full: "A log had no more room.", failed: live.sides.map((side) => side.problem?.detail).filter(Boolean).join(" ") }[live.reason];
-    this.log.end();
     this.close(why ?? "Ended, judged and in the log");
     for (const phone of this.phones) phone.end(live.sides[phone.side.side]);
     await Promise.all(this.phones.map((phone) => attempt(byID("live-problem"), async () => this.judge(phone))));

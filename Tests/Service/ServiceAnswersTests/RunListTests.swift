@@ -85,7 +85,7 @@ struct RunListTests {
         #expect(part == Array(all[3..<5]))
     }
 
-    @Test func `live lists, other simulations and apps are told apart`() throws {
+    @Test func `a run comes from a live list, another simulation or an app`() throws {
         let started = try service.ask("POST", "/v1/live", content: Array("{}".utf8)).object()
         let live = try #require(started["live"] as? String)
         let ended = try service.ask("POST", "/v1/live/\(live)/end").object()

@@ -17,7 +17,8 @@ class Phone {
     this.rows = [];
     this.ask = oncePerFrame(() => this.show());
     for (const what of ["moment", "window", "data"]) view.addEventListener(what, () => this.ask());
-    addEventListener("xray", () => this.ask());
+    const redraw = () => { if (this.list.isConnected) this.ask(); else removeEventListener("xray", redraw); };
+    addEventListener("xray", redraw);
   }
 
   // Shows the list again at a moment after the crash.

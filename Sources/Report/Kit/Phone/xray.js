@@ -21,11 +21,13 @@ function makeXRaySwitch(place, legend) {
     title: "Each cell’s animator as a ring (key X)" }));
   legend.classList.add("xray-legend");
   legend.append(...Object.entries(RING_WORDS).map(([name, words]) => element("span", {}, element("i", { className: `ring ${name}`, ariaHidden: "true" }), words)));
-  addEventListener("keydown", (event) => {
-    if (event.key !== "x" || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(document.activeElement?.tagName)) return;
-    setXRay(!isXRay());
-  });
 }
+
+// Once for a page, which may make its switch anew.
+addEventListener("keydown", (event) => {
+  if (event.key !== "x" || !byID("xray") || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(document.activeElement?.tagName)) return;
+  setXRay(!isXRay());
+});
 
 // Shows the animator of a cell as a ring. The ring of an animator that was torn down fades.
 function showRing(ring, code) {
