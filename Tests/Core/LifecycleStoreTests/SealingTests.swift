@@ -76,6 +76,28 @@ struct SealingTests {
         try expectWhole(runs: 2)
     }
 
+    @Test func `the reader of a removed log leaves nothing of it behind`() throws {
+        var reader: LogReader?
+        try write { reader = try LogReader(path: path) }
+        withExtendedLifetime(reader) {}
+        try LogFile.existing(path: path).delete(runs: ["0d5f"], removesEmptyFile: true)
+        #expect(folder.names == [])
+        // SQLite makes them for a reader that had opened only the log itself when it was removed.
+        for end in ["-wal", "-shm"] { try Data().write(to: URL(fileURLWithPath: path + end)) }
+        reader = nil
+        #expect(folder.names == [])
+    }
+
+    @Test func `the write-ahead log of a renamed log stays where it is`() throws {
+        var reader: LogReader?
+        try write { reader = try LogReader(path: path) }
+        withExtendedLifetime(reader) {}
+        try FileManager.default.moveItem(atPath: path, toPath: folder.path("renamed.sqlite"))
+        try Data("frames".utf8).write(to: URL(fileURLWithPath: path + "-wal"))
+        reader = nil
+        #expect(try bytes(of: path + "-wal") == Data("frames".utf8))
+    }
+
     @Test func `a copy has all that the log has at one moment, while the log is written`() throws {
         let copy = folder.path("copy.sqlite")
         try write {

@@ -784,6 +784,7 @@ def test_x_ray_draws_animators_as_rings(browser, reports):
     pooled = page.evaluate("() => [...document.querySelectorAll('#shelves .pool-cell')].map((cell) => Number(cell.textContent))")
     assert pooled and len(set(pooled)) == len(pooled), pooled
     page.locator("#xray").click()
+    browser.settle(page)
     assert not any(page.evaluate(rings)) and not page.locator(".pool-cell").count()
 
 

@@ -12,6 +12,8 @@ package enum EndSignals {
     private struct State {
         var received: Int32?
         var stoppable = 0
+        /// Whether a signal is ending the process.
+        var isEnding = false
         /// The end of the program.
         var ending: (@Sendable () -> Void)?
     }
@@ -76,7 +78,14 @@ package enum EndSignals {
         }
     }
 
+    /// Never returns if a signal is ending the process. Work that fails because its files are already removed
+    /// reports no error.
+    static func waitIfEnding() {
+        while state.withLock({ $0.isEnding }) { pause() }
+    }
+
     private static func end(_ signal: Int32) -> Never {
+        state.withLock { $0.isEnding = true }
         temporaryFiles.removeAll()
         _exit(status(of: signal))
     }

@@ -10,6 +10,7 @@ package enum ProgramEnd {
     /// - Parameter root: the program's root command. Its `_errorPrefix` begins each line.
     /// - Returns: the program's exit status.
     package static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
+        EndSignals.waitIfEnding()
         StandardOutput.flush()
         switch error {
         case let status as ChildStatus: return status.rawValue

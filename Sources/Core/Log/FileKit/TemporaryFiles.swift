@@ -22,7 +22,12 @@ package final class TemporaryFiles: Sendable {
 
     /// Removes all files and folders, because the process is about to end.
     package func removeAll() {
-        for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+        for path in paths.withLock({ $0 }) {
+            // Another thread may still create files in a folder that is being removed.
+            for _ in 0..<10 where access(path, F_OK) == 0 {
+                try? FileManager.default.removeItem(atPath: path)
+            }
+        }
         // `rmdir` removes only an empty folder.
         for path in folders.withLock({ $0 }) { _ = rmdir(path) }
     }

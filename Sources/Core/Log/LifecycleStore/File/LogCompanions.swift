@@ -48,6 +48,23 @@ enum LogCompanions {
         }
     }
 
+    /// Whether companions without content are there, and the log is not.
+    ///
+    /// A reader that has opened a log before another process removes it makes them again.
+    static func areOrphans(_ file: NamedFile) -> Bool {
+        guard FileIdentity(ofName: file.path) == nil else { return false }
+        let sizes = suffixes.map { FileIdentity(ofName: file.path + $0)?.size }
+        return sizes[0] ?? 0 == 0 && sizes[2] == nil && (sizes[0] != nil || sizes[1] != nil)
+    }
+
+    /// Removes the companions of a removed log if they have no content.
+    ///
+    /// - Parameter lock: the lock of the log. No other process creates a log there while it is held.
+    static func removeOrphans(_ file: NamedFile, under lock: borrowing LogFileLock) {
+        guard areOrphans(file) else { return }
+        for suffix in ["-wal", "-shm"] { _ = unlink(file.path + suffix) }
+    }
+
     /// The last bytes of a rollback journal that names another file (a super-journal).
     private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 

@@ -29,6 +29,7 @@ final class LogConnection: Sendable {
         if hasReaders, let named = FileIdentity(ofName: file.path), named.isSame(as: identity) {
             lock.leaveToReaders()
         }
+        LogCompanions.removeOrphans(file, under: lock)
     }
 
     /// Removes the write-ahead log, so that the file is complete and readers create no files. Returns whether
@@ -48,8 +49,11 @@ final class LogConnection: Sendable {
     /// Seals a log that its last writer has left to the readers. Every reader calls this method when it closes.
     ///
     /// A log with a writer, and a log of a writer that was killed, stay as they are. So does a log that this
-    /// process may not write.
+    /// process may not write. What SQLite made for the reader of a removed log is removed.
     static func sealAfterReading(_ file: NamedFile) {
+        if LogCompanions.areOrphans(file), let lock = try? LogFileLock(file) {
+            return LogCompanions.removeOrphans(file, under: lock)
+        }
         guard let lock = LogFileLock(leftToReaders: file) else { return }
         var configuration = Configuration()
         // Another open reader seals the log when it closes.

@@ -33,14 +33,19 @@ public final class LogReader: Sendable {
         self.path = path
         let file = try LogReader.file(at: path)
         self.file = file
-        queue = try StoreError.wrap(path) {
-            let queue = try DatabaseQueue(
-                path: file.sqlitePath, configuration: LogInspection.readingConfiguration(memory))
-            try queue.read { db in
-                try LogInspection.checkSchema(db, path)
-                try LogInspection.checkIsNewest(db, path)
+        do throws(StoreError) {
+            queue = try StoreError.wrap(path) {
+                let queue = try DatabaseQueue(
+                    path: file.sqlitePath, configuration: LogInspection.readingConfiguration(memory))
+                try queue.read { db in
+                    try LogInspection.checkSchema(db, path)
+                    try LogInspection.checkIsNewest(db, path)
+                }
+                return queue
             }
-            return queue
+        } catch {
+            LogConnection.sealAfterReading(file)
+            throw error
         }
     }
 
