@@ -88,6 +88,16 @@ struct SealingTests {
         #expect(folder.names == [])
     }
 
+    @Test func `the next writer removes the empty file of one that was killed while it reserved room`() throws {
+        let room = path + ".room"
+        try write {}
+        try Data().write(to: URL(fileURLWithPath: room))
+        try write("second") { #expect(!folder.names.contains("log.sqlite.room")) }
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: room))
+        try write("third") {}
+        #expect(try bytes(of: room) == Data("mine".utf8))
+    }
+
     @Test func `the write-ahead log of a renamed log stays where it is`() throws {
         var reader: LogReader?
         try write { reader = try LogReader(path: path) }

@@ -68,7 +68,7 @@ package final class FaultyPlace {
 
     package var calls: Int { Int(faulty_calls(place)) }
 
-    /// Calls `body` after each call that changes the disk, on its thread, with its number from 1.
+    /// Calls `body` after each call that changes the disk, on its thread, with its number from 1, until ``unwatch()``.
     package func watch(_ body: @escaping (Int64) -> Void) {
         let watcher = Watcher(body)
         self.watcher = watcher
@@ -78,6 +78,12 @@ package final class FaultyPlace {
                 guard let context else { return }
                 Unmanaged<Watcher>.fromOpaque(context).takeUnretainedValue().body(call)
             }, Unmanaged.passUnretained(watcher).toOpaque())
+    }
+
+    /// Releases the closure of ``watch(_:)``, which often holds this place. Few places can be watched at a time.
+    package func unwatch() {
+        faulty_watch(place, nil, nil)
+        watcher = nil
     }
 
     /// Writes what a cut at this moment leaves into `folder`.

@@ -38,6 +38,7 @@ package struct MigrationScenario {
         let writing = try folder.folder("writing")
         try start.write(to: writing)
         let place = try FaultyPlace(writing)
+        defer { place.unwatch() }
         var left: [(path: String, text: String)] = []
         var failure: (any Error)?
         place.watch { call in

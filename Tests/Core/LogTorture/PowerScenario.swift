@@ -60,6 +60,7 @@ package final class PowerScenario {
         try start.write(to: writing)
         let place = try FaultyPlace(writing)
         self.place = place
+        defer { place.unwatch() }
         acknowledged.withLock {
             $0.runs = start.runs
             $0.sealed = start.runs.count

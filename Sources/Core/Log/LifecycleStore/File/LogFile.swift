@@ -51,6 +51,7 @@ public final class LogFile {
         try Self.checkMayBeWritten(file)
         let lock = try LogFileLock(file)
         let place = try Self.checkMayBeWritten(file)
+        ReservedRoom.removeRemains(besideLogAt: file.path)
         switch place {
         case .nothing:
             isNew = true

@@ -158,9 +158,9 @@ final class ReservedRoom {
 
     private let descriptor: CInt
 
-    /// Reserves space beside the log at `path`. Returns nil if there is none.
+    /// Reserves space beside the log at `path`, which this process has locked. Returns nil if there is none.
     init?(besideLogAt path: String) {
-        let name = "\(path).\(getpid()).room"
+        let name = Self.name(path)
         descriptor = open(name, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
         unlink(name)
@@ -170,6 +170,14 @@ final class ReservedRoom {
             guard write(descriptor, zeros, zeros.count) == zeros.count else { return nil }
         }
     }
+
+    /// Removes the empty file of a process that was killed before it unlinked the file.
+    static func removeRemains(besideLogAt path: String) {
+        guard let file = FileIdentity(ofName: name(path)), file.isRegular, file.size == 0 else { return }
+        unlink(name(path))
+    }
+
+    private static func name(_ path: String) -> String { path + ".room" }
 
     /// Frees the space.
     deinit {
