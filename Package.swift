@@ -598,8 +598,12 @@ package.traits.insert(
     if Context.packageDirectory.contains("/checkouts/")
         || Context.environment["ANIMATORPOOL_UIKIT"] != nil
     {
-        package.products.append(
-            .library(name: "SimulatedUIKit", targets: ["UIKit", "ScrollTesting", "_Testing_UIKit"]))
+        // Modules that apps import beside UIKit. UIKit has their declarations, or they have few of their own.
+        let besideUIKit = ["CoreGraphics", "QuartzCore", "SafariServices", "os"]
+        package.products += [
+            .library(name: "SimulatedUIKit", targets: ["UIKit", "ScrollTesting", "_Testing_UIKit"] + besideUIKit),
+            .plugin(name: "AppSources", targets: ["AppSources"]),
+        ]
         package.targets += targets(
             in: "Sources/SimulatedUIKit",
             .target(
@@ -614,7 +618,15 @@ package.traits.insert(
                     "AnimatorPoolTesting", "LifecycleEvents", "LifecycleJudging", "ListExploration",
                     "PropertyAnimation", "ScrollSimulation", "UIKit",
                 ]),
-            .target(name: "_Testing_UIKit", path: "Sources/SimulatedUIKit/TestingWithUIKit"))
+            .target(name: "_Testing_UIKit", path: "Sources/SimulatedUIKit/TestingWithUIKit"),
+            .executableTarget(name: "AppSourceRewriter"),
+            .plugin(
+                name: "AppSources", capability: .buildTool(), dependencies: ["AppSourceRewriter"],
+                path: "Sources/SimulatedUIKit/AppSources"))
+        package.targets += besideUIKit.map {
+            .target(name: $0, dependencies: $0 == "os" ? [] : ["UIKit"],
+                path: "Sources/SimulatedUIKit/BesideUIKit/\($0)")
+        }
         for target in package.targets where ["AnimatorPoolUIKit", "UIKitProbe"].contains(target.name) {
             target.dependencies.append(.target(name: "UIKit", condition: .when(traits: ["SimulatedUIKit"])))
         }

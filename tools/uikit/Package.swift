@@ -12,10 +12,16 @@ let package = Package(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "TenFeeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
+        // An app's files with selectors and previews, which the plugin hands to the compiler.
+        .target(
+            name: "ObjectiveCFeed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
+            exclude: ["sources.txt"], swiftSettings: [.swiftLanguageMode(.v5)],
+            plugins: [.plugin(name: "AppSources", package: "AnimatorPool")]),
         // The template for your own app, which is also a package of its own.
         .target(
             name: "Feed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
-            path: "Sources/AppFeed"),
+            path: "Sources/AppFeed", exclude: ["sources.txt"], swiftSettings: [.swiftLanguageMode(.v5)],
+            plugins: [.plugin(name: "AppSources", package: "AnimatorPool")]),
         // Measures the cost of the simulated UIKit, compared with the list below it.
         .executableTarget(
             name: "FacadeBench",
@@ -31,7 +37,7 @@ let package = Package(
         .testTarget(
             name: "FacadeTests",
             dependencies: [
-                "Feeds", "PlantedBugs", "TenFeeds",
+                "Feeds", "ObjectiveCFeed", "PlantedBugs", "TenFeeds",
                 .product(name: "SimulatedUIKit", package: "AnimatorPool"),
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolTesting", package: "AnimatorPool"),

@@ -1,5 +1,5 @@
-// A single scene, which has the window of the simulation. A simulation starts a screen of the app, and no
-// scene delegate: the delegate's file stays out of the sources that are compiled.
+// A single scene, which has the window of the simulation. A simulation starts a screen of the app, and calls no
+// delegate of the app or of a scene.
 
 @preconcurrency @MainActor open class UIScene: UIResponder {
     public enum ActivationState: Int, Sendable {
@@ -7,7 +7,11 @@
         case foregroundActive, foregroundInactive, background
     }
 
+    public nonisolated class ConnectionOptions: NSObject {}
+
     init(inApp: Void) { super.init() }
+
+    open weak var delegate: (any UISceneDelegate)?
 
     open var activationState: ActivationState {
         switch UIApplication.shared.applicationState {
@@ -34,6 +38,42 @@
     open var traitCollection: UITraitCollection { screen.traitCollection }
     open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
     open var keyWindow: UIWindow? { AppHost.current.window }
+}
+
+@preconcurrency @MainActor public protocol UISceneDelegate: AnyObject {
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
+    func sceneDidDisconnect(_ scene: UIScene)
+    func sceneDidBecomeActive(_ scene: UIScene)
+    func sceneWillResignActive(_ scene: UIScene)
+    func sceneWillEnterForeground(_ scene: UIScene)
+    func sceneDidEnterBackground(_ scene: UIScene)
+}
+
+/// UIKit's optional requirements. No scene connects: a simulation starts a screen.
+extension UISceneDelegate {
+    public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {}
+    public func sceneDidDisconnect(_ scene: UIScene) {}
+    public func sceneDidBecomeActive(_ scene: UIScene) {}
+    public func sceneWillResignActive(_ scene: UIScene) {}
+    public func sceneWillEnterForeground(_ scene: UIScene) {}
+    public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
+
+@preconcurrency @MainActor open class UISceneSession: NSObject {
+    public nonisolated struct Role: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    }
+
+    open var role: Role { .windowApplication }
+}
+
+@preconcurrency @MainActor open class UISceneConfiguration: NSObject {
+    open var delegateClass: AnyClass?
+    public init(name: String?, sessionRole: UISceneSession.Role) {}
 }
 
 extension UIApplication {

@@ -29,7 +29,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     }
 }
 
-/// A display link with closures, of iOS 18. `CADisplayLink` needs a selector, which Linux does not have.
+/// A display link with closures, of iOS 18.
 ///
 /// The link runs while it is enabled and its view is in the window. The simulation does not model a link that
 /// only observes the frames of others.
@@ -92,5 +92,68 @@ public struct CAFrameRateRange: Hashable, Sendable {
         currentUpdateInfo = info
         for action in actions { action(self, info) }
         currentUpdateInfo = nil
+    }
+}
+
+/// A display link that calls a selector, which the plugin `AppSources` makes of `#selector`.
+///
+/// The link runs from `add(to:forMode:)` until it is invalidated, and retains its target, as on Apple's systems.
+@preconcurrency @MainActor open class CADisplayLink: NSObject {
+    private var target: AnyObject?
+    private let selector: Selector
+    private var link: DisplayLink?
+    private var isAdded = false
+
+    public init(target: Any, selector: Selector) {
+        self.target = target as AnyObject
+        self.selector = selector
+        super.init()
+    }
+
+    /// The time of the frame, in seconds, on the clock of `CACurrentMediaTime()`.
+    open private(set) var timestamp: CFTimeInterval = 0
+    open private(set) var targetTimestamp: CFTimeInterval = 0
+    open var duration: CFTimeInterval { 1 / Double(UIScreen.main.maximumFramesPerSecond) }
+    open var isPaused = false { didSet { if isPaused != oldValue { restart() } } }
+    /// The preferred frame rates. The link uses the preferred rate, or the maximum.
+    open var preferredFrameRateRange = CAFrameRateRange.default { didSet { restart() } }
+    open var preferredFramesPerSecond = 0 { didSet { restart() } }
+
+    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        isAdded = true
+        restart()
+    }
+
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        isAdded = false
+        restart()
+    }
+
+    open func invalidate() {
+        isAdded = false
+        restart()
+        target = nil
+    }
+
+    private func restart() {
+        link?.invalidate()
+        link = nil
+        guard isAdded, !isPaused, target != nil else { return }
+        let display = Double(UIScreen.main.maximumFramesPerSecond)
+        let range = preferredFrameRateRange
+        let wanted = [Double(preferredFramesPerSecond), Double(range.preferred ?? 0), Double(range.maximum)]
+        link = DisplayLink(
+            runLoop: AppHost.current.engine.runLoop,
+            framesPerSecond: wanted.first { $0 > 0 }.map { min($0, display) } ?? display
+        ) { frame in
+            // The link retains itself until it is invalidated.
+            MainActor.assumeIsolated { self.update(frame) }
+        }
+    }
+
+    private func update(_ frame: DisplayLink.Frame) {
+        timestamp = Double(frame.timestampNs) / 1e9
+        targetTimestamp = Double(frame.targetTimestampNs) / 1e9
+        if let target { selector.send(to: target, self) }
     }
 }

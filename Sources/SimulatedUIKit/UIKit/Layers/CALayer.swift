@@ -118,6 +118,7 @@ open class CALayer: NSObject {
 
     // Values without an effect on a log.
     open var masksToBounds = false
+    open var isDoubleSided = true
     open var isHidden = false
     open var name: String?
     open var contents: Any?

@@ -2,7 +2,7 @@ import LifecycleEvents
 import ScrollSimulation
 
 /// The common base class of the diffable data sources of collections and tables. UIKit has no such class.
-@MainActor
+@preconcurrency @MainActor
 open class DiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, IdentifyingDataSource {

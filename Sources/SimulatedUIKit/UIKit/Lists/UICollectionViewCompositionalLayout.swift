@@ -1,7 +1,7 @@
 import ScrollSimulation
 
 // Compositional layouts: vertical lists of groups, and rows of groups that scroll sideways. All cells of a
-// group appear and disappear together. Badges are not declared, so a layout that uses them does not compile.
+// group appear and disappear together. A run of a layout with badges is refused.
 
 @preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject {
     public let dimension: CGFloat
@@ -54,6 +54,14 @@ import ScrollSimulation
 
     public init(layoutSize: NSCollectionLayoutSize) { self.layoutSize = layoutSize }
 
+    public convenience init(
+        layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem]
+    ) {
+        self.init(layoutSize: layoutSize)
+        guard let badge = supplementaryItems.first else { return }
+        AppHost.current.refuse("The badge \"\(badge.elementKind)\" of a cell is not modelled.")
+    }
+
     var hasEstimatedHeight: Bool { layoutSize.heightDimension.isEstimated }
 
     /// Returns the frames of the cells, relative to the group's corner.
@@ -99,7 +107,8 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
     public let frame: CGRect
     public let zIndex: Int
 
-    public init(frame: CGRect, zIndex: Int = 0) { (self.frame, self.zIndex) = (frame, zIndex) }
+    public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
+    public init(frame: CGRect, zIndex: Int) { (self.frame, self.zIndex) = (frame, zIndex) }
 }
 
 @preconcurrency @MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
@@ -224,20 +233,53 @@ public enum NSRectAlignment: Int, Sendable {
     case topTrailing
 }
 
-/// A header at the top or a footer at the bottom. Footers are never pinned.
-@preconcurrency @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
+/// The place of a badge at its cell.
+@preconcurrency @MainActor open class NSCollectionLayoutAnchor: NSObject {
+    public let edges: NSDirectionalRectEdge
+    public let offset: CGPoint
+
+    public init(edges: NSDirectionalRectEdge) { (self.edges, offset) = (edges, .zero) }
+    public init(edges: NSDirectionalRectEdge, absoluteOffset: CGPoint) {
+        (self.edges, offset) = (edges, absoluteOffset)
+    }
+    public init(edges: NSDirectionalRectEdge, fractionalOffset: CGPoint) {
+        (self.edges, offset) = (edges, fractionalOffset)
+    }
+}
+
+/// A header, a footer or a badge.
+@preconcurrency @MainActor open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     public let elementKind: String
+    open var zIndex = 0
+
+    fileprivate init(_ layoutSize: NSCollectionLayoutSize, _ elementKind: String) {
+        self.elementKind = elementKind
+        super.init(layoutSize: layoutSize)
+    }
+
+    public convenience init(
+        layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
+    ) { self.init(layoutSize, elementKind) }
+
+    public convenience init(
+        layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor,
+        itemAnchor: NSCollectionLayoutAnchor
+    ) { self.init(layoutSize, elementKind) }
+}
+
+/// A header at the top or a footer at the bottom. Footers are never pinned.
+@preconcurrency @MainActor open class NSCollectionLayoutBoundarySupplementaryItem:
+    NSCollectionLayoutSupplementaryItem
+{
     public let alignment: NSRectAlignment
     open var pinToVisibleBounds = false
-    open var zIndex = 0
 
     public init(
         layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment,
         absoluteOffset: CGPoint = .zero
     ) {
-        self.elementKind = elementKind
         self.alignment = alignment
-        super.init(layoutSize: layoutSize)
+        super.init(layoutSize, elementKind)
     }
 
     var isFooter: Bool { [.bottom, .bottomLeading, .bottomTrailing].contains(alignment) }

@@ -1,4 +1,4 @@
-// Bars and their items: values without an effect. Touches do not reach them.
+// Bars and their items: values without an effect. Touches do not reach them; a test performs an item's action.
 
 @preconcurrency @MainActor open class UIBarItem: NSObject {
     public required override init() { super.init() }
@@ -47,6 +47,25 @@
 
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(title: nil, image: nil, primaryAction: primaryAction, menu: menu)
+    }
+
+    open weak var target: AnyObject?
+    open var action: Selector?
+
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, image: nil)
+        self.style = style
+        self.target = target as AnyObject?
+        self.action = action
+    }
+
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: nil, style: style, target: target, action: action)
+        self.image = image
+    }
+
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(title: nil, style: .plain, target: target, action: action)
     }
 
     public convenience init(customView: UIView) {

@@ -50,7 +50,7 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// The engine's percent-driven transition with UIKit's name.
-@MainActor
+@preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
     UIViewControllerInteractiveTransitioning
 {

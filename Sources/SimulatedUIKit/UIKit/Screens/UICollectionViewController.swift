@@ -1,4 +1,4 @@
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewController: ListScrollViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {

@@ -30,6 +30,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init?(data: Data) { self.init("", nil, .automatic) }
     public convenience init?(data: Data, scale: CGFloat) { self.init("", nil, .automatic) }
     public convenience init?(contentsOfFile path: String) { self.init(path, nil, .automatic) }
+    public convenience init(imageLiteralResourceName name: String) { self.init(name, nil, .automatic) }
     public convenience override init() { self.init("", nil, .automatic) }
 
     open func draw(in rect: CGRect) {}

@@ -43,6 +43,8 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
         self.multiplier = multiplier
     }
 
+    public convenience override init() { self.init(constant: 0) }
+
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

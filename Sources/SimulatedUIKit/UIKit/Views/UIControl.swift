@@ -32,6 +32,7 @@
     }
 
     private var actions: [(action: UIAction, events: Event)] = []
+    private var targets: [(action: TargetAction, events: Event)] = []
     open var isEnabled = true
     open var isSelected = false
     open var isHighlighted = false
@@ -73,8 +74,42 @@
         action.handler(action)
     }
 
+    /// Adds a target, which the control does not retain. `nil`, the responder chain, is not modelled.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        guard target != nil else {
+            return AppHost.current.refuse("A target of nil, the responder chain, is not modelled.")
+        }
+        targets.append((TargetAction(target, action), controlEvents))
+    }
+
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        for index in targets.indices where matches(targets[index].action, target, action) {
+            targets[index].events.subtract(controlEvents)
+        }
+        targets.removeAll { $0.events.isEmpty }
+    }
+
+    private func matches(_ action: TargetAction, _ target: Any?, _ selector: Selector?) -> Bool {
+        (target == nil || action.target === target as AnyObject?)
+            && (selector == nil || action.selector == selector)
+    }
+
+    open var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.action.target as? NSObject }) }
+
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        let found = targets.filter { !$0.events.isDisjoint(with: controlEvent) && matches($0.action, target, nil) }
+        return found.isEmpty ? nil : found.map { $0.action.selector.description }
+    }
+
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        TargetAction(target, action).send(self, event)
+    }
+
     open func sendActions(for controlEvents: Event) {
         for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+        for (action, events) in targets where !events.isDisjoint(with: controlEvents) {
+            action.send(self, UIEvent?.none)
+        }
     }
 }
 

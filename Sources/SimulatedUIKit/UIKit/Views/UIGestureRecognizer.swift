@@ -1,8 +1,3 @@
-/// The name of an Objective-C method. Linux has no Objective-C, so `nil` is the only value.
-public struct Selector: Hashable, Sendable {
-    private init() {}
-}
-
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
@@ -25,8 +20,8 @@ extension UIGestureRecognizerDelegate {
 }
 
 /// A gesture recognizer. Only a workload's tap on an item reaches one, a ``UITapGestureRecognizer``. Other
-/// recognizers have only the values that a test's own class sets. Without selectors, an app observes a
-/// gesture through `state` in a class of its own.
+/// recognizers have only the values that a test's own class sets. The targets
+/// hear of each value of `state`.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
         case possible
@@ -39,9 +34,29 @@ extension UIGestureRecognizerDelegate {
     }
 
     public override init() { super.init() }
-    public convenience init(target: Any?, action: Selector?) { self.init() }
+    public convenience init(target: Any?, action: Selector?) {
+        self.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
 
-    open var state = State.possible
+    private var targets: [TargetAction] = []
+
+    /// Adds a target, which the recognizer does not retain.
+    open func addTarget(_ target: Any, action: Selector) { targets.append(TargetAction(target, action)) }
+
+    open func removeTarget(_ target: Any?, action: Selector?) {
+        targets.removeAll {
+            (target == nil || $0.target === target as AnyObject?) && (action == nil || $0.selector == action)
+        }
+    }
+
+    /// Every value but `possible` and `failed` is sent to the targets.
+    open var state = State.possible {
+        didSet {
+            guard state != .possible, state != .failed else { return }
+            for target in targets { target.send(self) }
+        }
+    }
     open var isEnabled = true
     open var cancelsTouchesInView = true
     open var delaysTouchesBegan = false

@@ -320,6 +320,9 @@ import PropertyAnimation
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     /// Returns a plain view of the same size, because nothing is drawn.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+    open func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? { UIView(frame: CGRect(origin: .zero, size: rect.size)) }
     open func setNeedsDisplay() {}
     open func setNeedsDisplay(_ rect: CGRect) {}
     /// Not called: nothing is drawn.

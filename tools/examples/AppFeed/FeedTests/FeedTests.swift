@@ -1,6 +1,7 @@
-import Feed
 import Testing
 import UIKit
+
+@testable import Feed
 
 #if canImport(ScrollTesting)
     import ScrollTesting

@@ -2,19 +2,21 @@ import UIKit
 
 /// A feed of posts below pinned headers. Each post has a view that fades in. Replace the class with your own
 /// feed.
-public final class FeedViewController: UIViewController {
+final class FeedViewController: UIViewController {
     private var dataSource: UICollectionViewDiffableDataSource<String, Int>!
     private let days: [String: Range<Int>]
 
-    public init(days: [String: Range<Int>] = ["Today": 0..<40, "Yesterday": 40..<200]) {
+    init(days: [String: Range<Int>] = ["Today": 0..<40, "Yesterday": 40..<200]) {
         self.days = days
         super.init(nibName: nil, bundle: nil)
     }
 
-    public required init?(coder: NSCoder) { nil }
+    required init?(coder: NSCoder) { nil }
 
-    public override func viewDidLoad() {
+    override func viewDidLoad() {
         super.viewDidLoad()
+        navigationItem.rightBarButtonItem = UIBarButtonItem(
+            barButtonSystemItem: .refresh, target: self, action: #selector(refreshPressed))
         let collectionView = UICollectionView(frame: view.bounds, collectionViewLayout: Self.layout)
         collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         collectionView.delegate = self
@@ -32,8 +34,10 @@ public final class FeedViewController: UIViewController {
         refresh()
     }
 
+    @objc private func refreshPressed() { refresh() }
+
     /// Loads the posts again, without the removed ones.
-    public func refresh(removing removed: Set<Int> = []) {
+    func refresh(removing removed: Set<Int> = []) {
         var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
         for (day, posts) in days.sorted(by: { $0.key < $1.key }) {
             snapshot.appendSections([day])
@@ -61,14 +65,14 @@ public final class FeedViewController: UIViewController {
 }
 
 extension FeedViewController: UICollectionViewDelegate {
-    public func collectionView(
+    func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath
     ) {
         (cell as? PostCell)?.fadeIn()
     }
 
-    public func collectionView(
+    func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
         forItemAt indexPath: IndexPath
     ) {

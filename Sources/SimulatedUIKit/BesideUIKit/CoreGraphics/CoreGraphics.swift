@@ -1,0 +1,2 @@
+// UIKit has the types of this module.
+@_exported import UIKit

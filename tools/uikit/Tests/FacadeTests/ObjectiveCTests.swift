@@ -1,0 +1,48 @@
+import LifecycleEvents
+import ScrollTesting
+import Testing
+import UIKit
+
+@testable import ObjectiveCFeed
+
+/// An app's own files with selectors, key paths and previews, which the plugin `AppSources` hands to the compiler.
+@MainActor struct ObjectiveCTests {
+    private func scroll(_ steps: [Step], _ perform: [(Double, (PulseViewController) -> Void)]) async throws -> [LifecycleEvent] {
+        var events: [LifecycleEvent] = []
+        var scroll = Scroll(Workload(name: "pulse", steps: steps)) { PulseViewController() }
+        for (seconds, body) in perform { scroll = scroll.at(seconds) { body($0) } }
+        _ = try await scroll.run { events.append($0) }
+        return events
+    }
+
+    @Test func `targets, timers, links, notifications and delayed calls reach their methods`() async throws {
+        var seen: [Int] = []
+        _ = try await scroll(
+            [.wait(0.4), .background(0.1), .wait(0.2)],
+            [
+                (0.3, { controller in
+                    guard let item = controller.navigationItem.rightBarButtonItem, let action = item.action else { return }
+                    (item.target as? NSObject)?.perform(action)
+                    let cell = controller.collectionView.visibleCells.first as? PulseCell
+                    cell?.toggle.sendActions(for: .touchUpInside)
+                    seen += [
+                        controller.refreshes, controller.toggled, cell?.toggles ?? 0, controller.late,
+                        controller.ticks, controller.appearances,
+                    ]
+                    #expect(controller.frames >= 17 && controller.frames <= 19)
+                }),
+                (0.65, { controller in
+                    #expect(controller.backgrounds == 1)
+                    controller.stop()
+                }),
+            ])
+        #expect(seen == [1, 1, 1, 1, 2, 1] || seen == [1, 1, 1, 1, 3, 1], "\(seen)")
+    }
+
+    @Test func `a finding names the line of the app's file`() async throws {
+        let events = try await scroll(
+            [.tap(item: 0), .wait(0.5), .destroyList], [(0.3, { $0.stop() })])
+        let sites = Set(events.compactMap { $0.site?.text })
+        #expect(sites == ["ObjectiveCFeed/PulseCell.swift:38"])
+    }
+}
