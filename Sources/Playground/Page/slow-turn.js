@@ -4,6 +4,17 @@
 const SLOW_STEP_MS = 900, LONGEST_WAIT_MS = 4000;
 // The ring of a cell after an event.
 const RING_OF_EVENT = { "animator.requested": "requested", "animator.attached": "attached", "animator.orphaned": "broken", "animator.tornDown": "gone", "animator.released": "gone", "animator.cancelled": "" };
+// The line of app code that an event of a reuse comes from.
+const LINE_OF_EVENT = {
+  "cell.dequeued": /^\/\/ cellForItem/, "cell.configured": /^\/\/ cellForItem|return cell/, "animator.requested": /main\.async|attach\(to/,
+  "animator.attached": /newAnimator/, "animator.tornDown": /removeAnimator|attach\(to/, "animator.released": /cell\.animator =|removeAnimator/,
+};
+
+// Lights the line of a strategy's code that an event of a reuse comes from; without an event, none.
+function lightLine({ lines }, event) {
+  const pattern = LINE_OF_EVENT[event?.kind], at = pattern ? lines.findIndex(({ textContent }) => pattern.test(textContent)) : -1;
+  lines.forEach((line, n) => line.classList.toggle("now", n === at));
+}
 
 class SlowTurn {
   // `sides` are the sides of the playground; `atMs` is the time of the lists.
@@ -35,7 +46,7 @@ class SlowTurn {
     this.sides.forEach(({ phone, code }, side) => {
       const { cell, steps } = this.reuses[side], event = steps[this.step], mark = phone.pool.chips.get(cell)?.mark;
       phone.reuses.mark(event ? this.step : -1);
-      code.light(event);
+      lightLine(code, event);
       mark?.classList.toggle("marked", !!event);
       const ring = phone.ringOf(cell), name = RING_OF_EVENT[event?.kind];
       if (ring && name !== undefined) ring.className = `ring ${name}`;
@@ -47,7 +58,7 @@ class SlowTurn {
     for (const { phone, code } of this.sides) {
       phone.reuses.isHeld = false;
       phone.reuses.mark(-1);
-      code.light();
+      lightLine(code);
       for (const { mark } of phone.pool.chips.values()) mark.classList.remove("marked");
     }
   }

@@ -40,6 +40,7 @@ async function showReport(source) {
   offerToTakeOver(view, byID("take-over"));
   byID("tracks-bar").append(selectButton(view), zoomButtons(view));
   const details = new Details(view, findings, byID("details"));
+  const log = new RunLog(view, transport, phone, (n) => jump(n, -1, source.table.cellOf(n), stageSubject(source.table, n)));
   if (findings.opening) {
     const { events, frame } = findings.opening;
     byID("next").append(button("Show the worst moment", () => {
@@ -78,7 +79,7 @@ async function showReport(source) {
     view.say("moment");
   };
   document.body.dataset.ready = "true";
-  return { source, view, phone, transport, findings, summary, timeline, tracks, addSteps, details, renew };
+  return { source, view, phone, transport, findings, summary, timeline, tracks, addSteps, details, log, renew };
 }
 
 // Opens a report without a moment in its address: at the first frame that shows its worst finding, else at a list at

@@ -53,11 +53,15 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../Kit/Timeline/tracks.js"
     , 0,
+#embed "../Kit/Timeline/log-lines.js"
+    , 0,
 #embed "../Kit/Phone/xray.js"
     , 0,
 #embed "../Kit/Phone/recorded-phone.js"
     , 0,
 #embed "../Page/transport.js"
+    , 0,
+#embed "../Page/run-log.js"
     , 0,
 #embed "../Page/reasons.js"
     , 0,
@@ -83,6 +87,8 @@ static const unsigned char style[] = {
 #embed "../Kit/Phone/xray.css"
     , 0,
 #embed "../Kit/Timeline/timeline.css"
+    , 0,
+#embed "../Kit/Timeline/log-lines.css"
     , 0,
 #embed "../Page/report.css"
     , 0,

@@ -1,25 +1,22 @@
 // The log beside the phones of a live list: the newest events of one side, and a query that is asked each second.
 
-const LOG_LINES = 200, QUERY_MS = 1000;
+const QUERY_MS = 1000;
 const USUAL_QUERY = "select kind, count(*) as times from events group by kind order by times desc limit 8";
 
 class LiveLog {
   constructor({ phones, severity, live }) {
     Object.assign(this, { phones, severity, side: 0, cell: null, events: live.sides.map(() => []) });
-    this.lines = byID("log-lines");
+    // On a narrow page the log is a drawer.
+    this.log = new LogLines(byID("live-log"), () => this.choose(this.side, null));
     const select = byID("log-side");
     select.replaceChildren(...live.sides.map(({ strategy }, side) => element("option", { value: side }, strategy)));
     select.parentNode.hidden = live.sides.length < 2;
     select.addEventListener("change", () => this.choose(Number(select.value), null));
-    byID("log-all").addEventListener("click", () => this.choose(this.side, null));
     this.query = byID("log-query");
     this.query.value = USUAL_QUERY;
     this.query.addEventListener("change", () => this.ask());
     phones.forEach((phone, side) => { phone.chosen = (cell) => this.choose(side, cell); });
-    // On a narrow page the log is a drawer.
-    this.place = byID("live-log");
-    this.place.open = innerWidth > 1180;
-    this.place.addEventListener("toggle", () => this.ask());
+    this.log.place.addEventListener("toggle", () => this.ask());
     this.show = oncePerFrame(() => this.draw());
   }
 
@@ -27,11 +24,9 @@ class LiveLog {
   choose(side, cell) {
     Object.assign(this, { side, cell });
     byID("log-side").value = side;
-    this.place.open = true;
-    this.lines.replaceChildren();
+    this.log.place.open = true;
+    this.log.begin(cell);
     this.waiting = this.events[side].filter((event) => this.fits(event)).slice(-LOG_LINES);
-    byID("log-all").hidden = cell === null;
-    setText(byID("log-of"), cell === null ? "All cells" : `Cell ${cell}`);
     this.show();
     this.ask();
   }
@@ -51,18 +46,12 @@ class LiveLog {
   }
 
   draw() {
-    if (!this.waiting?.length || !this.place.open) return;
-    const { scrollTop, scrollHeight, clientHeight } = this.lines, isAtEnd = scrollTop + clientHeight > scrollHeight - 40;
-    this.lines.append(...this.waiting.splice(0).map((event) => this.lineOf(event)));
-    while (this.lines.children.length > LOG_LINES) this.lines.firstChild.remove();
-    if (isAtEnd) this.lines.scrollTop = this.lines.scrollHeight;
+    if (this.waiting?.length && this.log.place.open) this.log.add(this.waiting.splice(0).map((event) => this.lineOf(event)));
   }
 
   lineOf(event) {
-    const { kind, cell, generation, item, animator, detail, tNs } = event, { run } = this.phones[this.side].side;
-    const words = [cell === undefined ? "" : `cell ${cell}`, generation === undefined ? "" : `use ${generation}`, item === undefined ? "" : `item ${item}`,
-      animator === undefined ? "" : `animator ${animator}`, detail ?? ""].filter(Boolean).join(" · ");
-    return element("li", { className: this.severity.get(kind) ?? "" }, linkTo({ run, seq: event.seq }, decimal(tNs / 1e9, 3)), element("b", {}, kind), element("span", {}, words));
+    const { kind, seq, tNs } = event, { run } = this.phones[this.side].side;
+    return element("li", { className: this.severity.get(kind) ?? "" }, linkTo({ run, seq }, decimal(tNs / 1e9, 3)), ...logWords(kind, event));
   }
 
   // MARK: Query
@@ -70,8 +59,8 @@ class LiveLog {
   // Asks the query of the shown side, and again after a second.
   async ask() {
     clearTimeout(this.timer);
-    if (!this.place.isConnected) return;
-    if (this.place.open && !document.hidden) await this.showAnswer();
+    if (!this.log.place.isConnected) return;
+    if (this.log.place.open && !document.hidden) await this.showAnswer();
     clearTimeout(this.timer);
     if (!this.isOver) this.timer = setTimeout(() => this.ask(), QUERY_MS);
   }

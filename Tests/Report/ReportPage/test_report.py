@@ -224,7 +224,7 @@ def test_numbers_agree_with_simulate(browser, reports):
             # The run's number and the time it took are not known before its end.
             if key not in ("run", "wallSeconds", "eventsPerSecond"):
                 assert shown[key] == value, f"{name}: {key} is {shown[key]}, not {value}"
-        page.locator("details.plain summary").click()
+        page.locator("#numbers summary").click()
         for key in ("events", "frames", "reuses", "animatorsPeak", "bareFrames"):
             text = page.locator(f"tr[data-key={key}] td").inner_text()
             assert text.replace(",", "") == str(summary[key]), f"{name}: {key} reads {text}"
@@ -475,6 +475,75 @@ def test_good_and_bad_differ_at_a_glance(browser, reports):
     assert bad.locator(".screen li.leaking:visible").count() == bad.locator(".screen li:visible").count()
     assert bad.locator(".lost").is_visible() and "on cells that have a newer one" in bad.locator(".lost").inner_text()
     assert "the app would end" in bad.locator("#legend").text_content()
+
+
+def log_lines(page):
+    """The kind and the words of each line of the log."""
+    return page.locator("#log-lines li").evaluate_all("(all) => all.map((each) => [...each.querySelectorAll('b, span')].map((part) => part.textContent))")
+
+
+def test_the_log_stands_beside_the_phone(browser, reports):
+    page = browser.open("broken", hash="#t=20")
+    go_on(page)
+    phone, log = page.locator(".phone").bounding_box(), page.locator("#run-log").bounding_box()
+    tracks = page.locator("#tracks").bounding_box()
+    assert phone["x"] + phone["width"] < log["x"] and log["x"] + log["width"] < tracks["x"], (phone, log, tracks)
+    assert abs(phone["y"] + phone["height"] - log["y"] - log["height"]) < 24, (phone, log)
+    told = "() => { const { table } = report.source, { events } = report.view; return Array.from({ length: Math.min(200, events) }, (_, n) => table.cellOf(events - Math.min(200, events) + n)); }"
+    cells, lines = page.evaluate(told), log_lines(page)
+    assert len(lines) == 200 and [f"cell {cell}" if cell >= 0 else "" for cell in cells] == [words.split(" · ")[0] if "cell" in words else "" for _, words in lines]
+    now = page.locator("#log-lines [aria-current]")
+    assert now.count() == 1 and now.evaluate("(each) => each.parentElement === each.closest('ol').lastChild")
+    # A line leads to its moment, marks its cell, and keeps the others in sight.
+    events = moment(page)[1]
+    page.locator("#log-lines button").nth(-4).click()
+    browser.settle(page)
+    assert moment(page)[1] == events - 3 and page.evaluate("() => report.view.selected") == cells[-4]
+    assert page.locator("#log-of").inner_text() == "All cells" and page.locator("#log-all").is_hidden()
+    # A cell that is chosen leaves its own lines, and there is a way back that keeps the mark.
+    row = page.locator(".screen li:visible button").nth(2)
+    row.click()
+    browser.settle(page)
+    cell = page.evaluate("() => report.view.selected")
+    assert page.locator("#log-of").inner_text() == f"Cell {cell}"
+    assert all(words.startswith(f"cell {cell} ·") or words == f"cell {cell}" for _, words in log_lines(page)) and len(log_lines(page)) > 5
+    page.get_by_role("button", name="Show all cells").click()
+    browser.settle(page)
+    assert len(log_lines(page)) == 200 and page.evaluate("() => report.view.selected") == cell
+    # The keys reach each line in one stop of the Tab key.
+    events = moment(page)[1]
+    page.locator("#log-lines").focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    browser.settle(page)
+    assert moment(page)[1] == events - 2, (events, moment(page))
+    assert page.locator("#log-lines [tabindex='0'], #log-lines button:not([tabindex='-1'])").count() == 0
+    assert page.evaluate("() => document.activeElement.matches('#log-lines [aria-current]')")
+
+
+def test_lines_that_come_while_it_plays_flash_their_cell(browser, reports):
+    for motion, flashes in (("no-preference", True), ("reduce", False)):
+        page = browser.open("safe", hash="#t=20", reduced_motion=motion)
+        before = moment(page)[1]
+        page.evaluate("""() => { window.flashed = 0; const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...all) { if (this.closest('.screen')) flashed += 1; return animate.apply(this, all); }; }""")
+        page.keyboard.press(" ")
+        page.wait_for_function("(before) => report.view.events > before + 60", arg=before)
+        page.keyboard.press(" ")
+        browser.settle(page)
+        assert (page.evaluate("() => flashed") > 0) == flashes, motion
+        kinds = [kind for kind, _ in log_lines(page)]
+        assert kinds == page.evaluate("""() => { const { table } = report.source, { events } = report.view, { eventKinds } = JSON.parse(document.getElementById('meanings').textContent);
+            const names = new Map(Object.entries(eventKinds).map(([name, id]) => [id, name])); return Array.from({ length: 200 }, (_, n) => names.get(table.kind[events - 200 + n])); }""")
+
+
+def test_the_log_is_a_drawer_on_a_narrow_page(browser, reports):
+    page = browser.open("broken", width=390, height=844, hash="#t=20")
+    assert page.locator("#log-lines").is_hidden() and page.locator("#run-log summary").is_visible()
+    page.locator("#run-log summary").click()
+    page.locator("#log-lines li").last.wait_for()
+    browser.settle(page)
+    assert page.locator("#log-lines [aria-current]").count() == 1 and not small_targets(page), small_targets(page)[:3]
 
 
 def test_a_value_is_drawn(browser, reports):
@@ -804,14 +873,14 @@ def test_it_plays_and_pauses(browser, reports):
 def test_wheel_and_drag(browser, reports):
     page = browser.open("broken")
     box = page.locator(".cells").bounding_box()
-    page.mouse.move(box["x"] + 600, box["y"] + 60)
-    page.mouse.click(box["x"] + 600, box["y"] + 60)
+    page.mouse.move(box["x"] + 400, box["y"] + 60)
+    page.mouse.click(box["x"] + 400, box["y"] + 60)
     whole = page.evaluate("() => report.view.to - report.view.from")
     page.mouse.wheel(0, -600)
     page.wait_for_function("(whole) => report.view.to - report.view.from < whole * 0.5", arg=whole)
     from_ = page.evaluate("() => report.view.from")
     page.mouse.down()
-    page.mouse.move(box["x"] + 700, box["y"] + 60, steps=3)
+    page.mouse.move(box["x"] + 500, box["y"] + 60, steps=3)
     page.mouse.up()
     assert page.evaluate("() => report.view.from") < from_
     page.mouse.move(box["x"] + 500, box["y"] + 60)
@@ -896,14 +965,14 @@ def test_buttons_are_words(browser, reports):
 def test_texts_of_a_log_are_inert(browser, reports):
     page = browser.open("evil")
     assert page.title() != "owned"
-    assert page.locator("img, body b:not(.group b)").count() == 0
+    assert page.locator("img, body b:not(.group b, #run-log b)").count() == 0
     assert page.locator("#title").inner_text() == EVIL
     page.evaluate("() => { for (const each of document.querySelectorAll('details')) each.open = true; }")
     assert EVIL in page.locator("#finding-list").inner_text()
     assert f"Whose code: {EVIL}:3, where the animator is requested." in page.locator("#verdict").inner_text()
-    assert EVIL in page.locator("#where").inner_text()
+    assert EVIL in page.locator("#where").inner_text() and EVIL in page.locator("#run-log").inner_text()
     assert EVIL in page.locator("#finding-now").inner_text()
-    assert page.locator("img, body b:not(.group b)").count() == 0
+    assert page.locator("img, body b:not(.group b, #run-log b)").count() == 0
 
 
 def test_a_log_of_an_app(browser, reports):

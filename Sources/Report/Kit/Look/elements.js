@@ -53,19 +53,6 @@ function oncePerFrame(act) {
 
 const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Disables the button `made` and labels it `words` while `act` runs.
-async function whileBusy(made, words, act) {
-  const before = made.textContent;
-  made.disabled = true;
-  setText(made, words);
-  try {
-    return await act();
-  } finally {
-    made.disabled = false;
-    setText(made, before);
-  }
-}
-
 // Copies the page's address and confirms this on the button. Calls `show` if the browser refuses.
 async function copyAddress(made, show) {
   const before = made.textContent;

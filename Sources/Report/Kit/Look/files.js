@@ -1,4 +1,4 @@
-// Saving and opening files.
+// Saving and opening files, and other work that takes a while.
 
 function saveAs(name, content) {
   const address = URL.createObjectURL(content);
@@ -23,4 +23,17 @@ function takeFiles(opener, input, drop, take) {
     drop.hidden = true;
     take([...event.dataTransfer.files]);
   });
+}
+
+// Disables the button `made` and labels it `words` while `act` runs.
+async function whileBusy(made, words, act) {
+  const before = made.textContent;
+  made.disabled = true;
+  setText(made, words);
+  try {
+    return await act();
+  } finally {
+    made.disabled = false;
+    setText(made, before);
+  }
 }

@@ -4,6 +4,10 @@
 // radius.
 const FIRST_BLUR = 1.15, MOST_DOUBLINGS = 4, LEAST_BLUR = 0.2;
 const CELL_FONT = "ui-sans-serif, system-ui, sans-serif";
+const PEOPLE = ["Ada Lind", "Tomás Reyes", "Mina Okafor", "Jonas Weber", "Yuki Tanaka", "Leila Haddad", "Sam Whitlock",
+  "Ines Moreau", "Ravi Menon", "Nora Dahl", "Pedro Alves", "Zoë Kramer"];
+const LINES = ["Low tide, early morning", "Up before the others", "The long way home", "First snow on the pass", "Coffee, then the ridge",
+  "Nobody else at the lake", "Last light of the year", "The road to the coast", "Rain is over at last", "Camp at two thousand metres", "Back where it began"];
 
 let cellColors = null;
 darkness.addEventListener("change", () => { cellColors = null; });

@@ -1,10 +1,6 @@
 // The content of a cell for the user: a drawn photograph, its author, and a caption. The animated value is
 // shown as a blur, as an opacity, or otherwise as a bar.
 
-const PEOPLE = ["Ada Lind", "Tomás Reyes", "Mina Okafor", "Jonas Weber", "Yuki Tanaka", "Leila Haddad", "Sam Whitlock",
-  "Ines Moreau", "Ravi Menon", "Nora Dahl", "Pedro Alves", "Zoë Kramer"];
-const LINES = ["Low tide, early morning", "Up before the others", "The long way home", "First snow on the pass", "Coffee, then the ridge",
-  "Nobody else at the lake", "Last light of the year", "The road to the coast", "Rain is over at last", "Camp at two thousand metres", "Back where it began"];
 const PHOTOS = 24, PHOTO_WIDTH = 240, PHOTO_HEIGHT = 160;
 const photos = new Map();
 

@@ -1,11 +1,6 @@
 // X-ray of a live phone. Each cell on screen has a mark with its number, use and item, and its animator as a ring. Below
 // the phone is its pool: the cells off screen, with the animators that they hold.
 
-// Marks an element for a moment.
-function flash(element) {
-  element.animate([{ outline: "3px solid var(--accent)", outlineOffset: "1px" }, { outline: "3px solid transparent", outlineOffset: "1px" }], 900);
-}
-
 // The mark on a cell of a live phone.
 class CellMark {
   constructor(place) {

@@ -145,7 +145,7 @@ class LivePhone {
   // Marks a cell for a moment, on screen or in the pool.
   flashCell(cell) {
     const mark = this.pool.chips.get(cell)?.mark ?? this.list.views.get(cell)?.mark?.element;
-    if (mark && isXRay() && !calm()) flash(mark);
+    if (mark && isXRay()) flash(mark);
   }
 
   // Calls `chosen`, if the page has set it, with a cell that the user taps on the screen or in the pool.
@@ -363,3 +363,32 @@ function wrongWords(code, animator) {
   const look = lookOf(code);
   return look === Look.orphaned || look === Look.hollow ? `wrong look: animator ${animator} is lost` : "wrong look: no animator";
 }
+
+// Returns the findings of a live list so far, the worst first. A state counts misuses and broken rules by name, and
+// hazards by what frames showed of them. `wrong` has the cells that looked wrong, by their look.
+function findingsOf({ misuses, severities, violations, rules }, wrong) {
+  const found = Object.keys(misuses).map((name) => ({ ...findingNamed("misuse"), kind: "misuse", severity: "wouldCrash", key: name,
+    title: nameWords(name), counted: `UIKit raises ${name}` }));
+  for (const [look, cells] of wrong) {
+    found.push({ ...meanings().wrongLook, kind: "wrong", severity: "seen", key: `wrong ${look}`, counted: `${plural(cells.size, "cell")} ${look}` });
+  }
+  for (const { name: severity } of meanings().severities) {
+    for (const [name, times] of Object.entries(severities[severity] ?? {})) {
+      const meaning = findingNamed(name);
+      if (meaning) found.push({ ...meaning, kind: severity === "held" ? "held" : "hazard", severity, key: `${name} ${severity}`, counted: plural(times, meaning.one, meaning.many) });
+    }
+  }
+  const told = new Set(found.map(({ rule }) => rule));
+  for (const [code, times] of Object.entries(violations)) {
+    const rule = ruleOfCode(code);
+    if (!told.has(code)) found.push({ ...rule, text: `The rule: ${rule.rule}`, rule: code, kind: "rule", severity: rules[code], key: code, counted: plural(times, rule.one, rule.many) });
+  }
+  return bySeverity(found);
+}
+
+// Returns the title of a side of a page. A scene about screens has its own titles.
+const sideTitle = ({ title, strategy }) => title ?? strategyTitle(strategy);
+
+// Returns the title as a heading. A call such as `DispatchQueue.main.async` does not break if it fits.
+const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/)
+  .map((part, n) => n % 2 ? element("span", { className: "call" }, ...breakable(part)) : part));

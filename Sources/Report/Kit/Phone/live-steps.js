@@ -5,6 +5,7 @@ function fillChoice(select, words, first, titleOf = (word) => word) {
     ...words.map((word) => element("option", { value: word }, titleOf(word))));
 }
 
+const OURS = "reuse-safe";
 const strategyChoice = (strategy) => `${strategyTitle(strategy)} (${strategy})`;
 
 // Makes a button for each step that can happen to the phones' lists, and returns the groups of buttons by

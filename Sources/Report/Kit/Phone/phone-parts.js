@@ -70,6 +70,11 @@ function showLeftBehind(place, lost) {
   setText(place, words);
 }
 
+// Marks an element for a moment, without motion if the user prefers that.
+function flash(element) {
+  if (!calm()) element.animate([{ outline: "3px solid var(--accent)", outlineOffset: "1px" }, { outline: "3px solid transparent", outlineOffset: "1px" }], 900);
+}
+
 // Makes or updates the chip of a cell off screen: whether it keeps an animator, and whether it should.
 // `chip` is the chip to reuse.
 function shelfChip(text, isIdle, isHeld, title, chip = element("span")) {

@@ -104,6 +104,12 @@ class Phone {
     }
   }
 
+  // Marks a cell on screen for a moment.
+  flashCell(cell) {
+    const row = this.rows.find((each) => each.cell === cell && !each.element.hidden);
+    if (row) flash(row.button);
+  }
+
   makeRow() {
     const part = (name) => element("span", { className: name });
     const row = { picture: new CellPicture(), ring: element("i", { className: "ring", ariaHidden: "true" }), item: part("item"), use: part("use"), phase: part("phase"), value: part("value"),

@@ -40,28 +40,6 @@ function wrongLookOf(shown, animation) {
   return share > 0.98 ? looks.end : share < 0.02 ? looks.begin : `had a wrong ${animation.key}`;
 }
 
-// Returns the findings of a live list so far, the worst first. A state counts misuses and broken rules by name, and
-// hazards by what frames showed of them. `wrong` has the cells that looked wrong, by their look.
-function findingsOf({ misuses, severities, violations, rules }, wrong) {
-  const found = Object.keys(misuses).map((name) => ({ ...findingNamed("misuse"), kind: "misuse", severity: "wouldCrash", key: name,
-    title: nameWords(name), counted: `UIKit raises ${name}` }));
-  for (const [look, cells] of wrong) {
-    found.push({ ...meanings().wrongLook, kind: "wrong", severity: "seen", key: `wrong ${look}`, counted: `${plural(cells.size, "cell")} ${look}` });
-  }
-  for (const { name: severity } of meanings().severities) {
-    for (const [name, times] of Object.entries(severities[severity] ?? {})) {
-      const meaning = findingNamed(name);
-      if (meaning) found.push({ ...meaning, kind: severity === "held" ? "held" : "hazard", severity, key: `${name} ${severity}`, counted: plural(times, meaning.one, meaning.many) });
-    }
-  }
-  const told = new Set(found.map(({ rule }) => rule));
-  for (const [code, times] of Object.entries(violations)) {
-    const rule = ruleOfCode(code);
-    if (!told.has(code)) found.push({ ...rule, text: `The rule: ${rule.rule}`, rule: code, kind: "rule", severity: rules[code], key: code, counted: plural(times, rule.one, rule.many) });
-  }
-  return bySeverity(found);
-}
-
 // Returns the findings that a headline may name: no latent one while there are others.
 const headlined = (findings) => findings.some(({ severity }) => severity !== "latent") ? findings.filter(({ severity }) => severity !== "latent") : findings;
 

@@ -32,22 +32,14 @@ const STRATEGIES = {
     code: ["override func updateProperties() {", "    super.updateProperties()", "    animator = newAnimator(self)", "}"], guilty: 2,
   },
 };
-const OURS = "reuse-safe";
 
 // Whether a strategy is of a page, and not ours.
 const isFaulty = (strategy) => strategy in STRATEGIES && STRATEGIES[strategy].cure === undefined;
 
 const strategyTitle = (strategy) => STRATEGIES[strategy]?.title ?? strategy;
 
-// Returns the title of a side of a page. A scene about screens has its own titles.
-const sideTitle = ({ title, strategy }) => title ?? strategyTitle(strategy);
-
 // Returns a text that may break after a dot.
 const breakable = (text) => text.split(/(?<=\.)/).flatMap((each) => [each, element("wbr")]);
-
-// Returns the title as a heading. A call such as `DispatchQueue.main.async` does not break if it fits.
-const strategyHeading = (strategy) => element("span", {}, ...strategyTitle(strategy).split(/(\S+\.\S+)/)
-  .map((part, n) => n % 2 ? element("span", { className: "call" }, ...breakable(part)) : part));
 
 // The code of a strategy. `mark` highlights the line that causes a fault, or the line that prevents it.
 class StrategyCode {
@@ -61,16 +53,4 @@ class StrategyCode {
   }
 
   mark(isMarked) { this.lines[this.marked]?.classList.toggle(this.isCure ? "cure" : "guilty", isMarked); }
-
-  // Lights the line that an event of a reuse comes from; without an event, none.
-  light(event) {
-    const pattern = LINE_OF_EVENT[event?.kind], at = pattern ? this.lines.findIndex(({ textContent }) => pattern.test(textContent)) : -1;
-    this.lines.forEach((line, n) => line.classList.toggle("now", n === at));
-  }
 }
-
-// The line of app code that an event of a reuse comes from.
-const LINE_OF_EVENT = {
-  "cell.dequeued": /^\/\/ cellForItem/, "cell.configured": /^\/\/ cellForItem|return cell/, "animator.requested": /main\.async|attach\(to/,
-  "animator.attached": /newAnimator/, "animator.tornDown": /removeAnimator|attach\(to/, "animator.released": /cell\.animator =|removeAnimator/,
-};
