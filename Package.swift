@@ -457,7 +457,7 @@ package.targets += targets(
         name: "LogReports",
         dependencies: [
             "RunReport", "LogAnswers", "LifecycleStore", "LifecycleEvents", "LifecycleJudging",
-            "LifecycleRecording",
+            "LifecycleRecording", "ScrollSimulation",
         ]),
     .target(
         name: "ReportCommands",

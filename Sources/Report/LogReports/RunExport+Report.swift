@@ -5,6 +5,7 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 import RunReport
+import ScrollSimulation
 
 /// Returns the advice about a misuse, which a log does not contain; nil for none.
 package typealias MisuseAdvising = @Sendable (MisuseKind) -> MisuseAdvice?
@@ -48,6 +49,35 @@ extension ReportOptions {
             summaryJSON: run.record.summaryJSON,
             animation: AnimatedProperty(ofConfig: run.record.configJSON),
             isInRealTime: run.record.isInRealTime, part: part)
+        rows = ConfiguredRows(run.record.configJSON).map { Rows(viewport: $0.viewport, columns: $0.columns) }
+    }
+}
+
+/// The rows of a simulated list, from its run's configuration.
+private struct ConfiguredRows: Decodable {
+    let itemHeight: [Double]
+    let pattern: [Double]
+    let columns: Int
+    let viewport: Double
+
+    /// Returns nil if the configuration has no such rows, as in an app's log.
+    init?(_ json: String) {
+        struct Config: Decodable { let rows: ConfiguredRows? }
+        // A log from another program can have any configuration.
+        let isHeight = { (value: Double) in value > 0 && value < 1e6 }
+        guard let config = try? JSONDecoder().decode(Config.self, from: Data(json.utf8)),
+            let rows = config.rows,
+            rows.itemHeight.count == 2, rows.itemHeight[0] <= rows.itemHeight[1],
+            (rows.itemHeight + rows.pattern + [rows.viewport]).allSatisfy(isHeight),
+            (1...100).contains(rows.columns)
+        else { return nil }
+        self = rows
+    }
+
+    func heights(seed: UInt64) -> (ItemID) -> Double {
+        let heights = ItemHeights(itemHeight[0]...itemHeight[1], pattern: pattern, seed: seed)
+        // A simulation numbers its items from 0.
+        return { heights.height(of: ItemID(max(0, $0.rawValue))) }
     }
 }
 
@@ -79,6 +109,9 @@ extension ReportExplanations {
                         text: words.prefix(1).uppercased() + words.dropFirst() + link.role + ".")
                 }
             }, advice: advice)
+        if let rows = ConfiguredRows(run.record.configJSON) {
+            height = rows.heights(seed: UInt64(bitPattern: run.record.description.seed ?? 0))
+        }
     }
 }
 

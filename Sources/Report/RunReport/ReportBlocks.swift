@@ -19,6 +19,7 @@ package struct ReportBlocks: Sendable {
     private var eventCount = 0
     private var frameCount = 0
     private var missedMs = 0.0
+    private var displayedItems: Set<ItemID> = []
     private var counted: CountedLog
     private var misuses = ReportedMisuses()
     private var found: RunFindings
@@ -42,6 +43,7 @@ package struct ReportBlocks: Sendable {
         counted.add(event)
         misuses.add(event)
         found.add(event)
+        if event.kind == .cellDisplayed, let item = event.item { displayedItems.insert(item) }
         eventCount += 1
         lastNs = max(lastNs, event.tNs)
     }
@@ -98,6 +100,14 @@ package struct ReportBlocks: Sendable {
             if let animation = options.animation, animation.isSound {
                 json.key("animation")
                 json.object { json in json.members(of: animation) }
+            }
+            if let rows = options.rows {
+                json.key("rows")
+                json.object { json in
+                    json.member("viewport", rows.viewport)
+                    json.member("columns", Int64(rows.columns))
+                    if let height = explanations.height { json.heights(height, of: displayedItems) }
+                }
             }
             if let takeOver = options.takeOver {
                 json.key("takeOver")
@@ -239,6 +249,24 @@ extension JSONWriter {
         member("animator", violation.animator.map { Int64($0.rawValue) })
         member("severity", violation.severity.name)
         member("text", violation.text)
+    }
+
+    /// Writes lists of an item and of the heights of this item and the ones after it.
+    fileprivate mutating func heights(_ height: (ItemID) -> Double, of items: Set<ItemID>) {
+        var runs: [[ItemID]] = []
+        for item in items.sorted(by: { $0.rawValue < $1.rawValue }) {
+            if let last = runs.last?.last, last.rawValue &+ 1 == item.rawValue {
+                runs[runs.count - 1].append(item)
+            } else {
+                runs.append([item])
+            }
+        }
+        key("heights")
+        array(runs) { json, run in
+            json.array([Double(run[0].rawValue)] + run.map { (height($0) * 10).rounded() / 10 }) {
+                $0.number($1)
+            }
+        }
     }
 
     fileprivate mutating func members(of animation: AnimatedProperty) {

@@ -22,6 +22,19 @@ public struct ReportOptions: Hashable, Sendable {
         }
     }
 
+    /// The rows of a list, whose items have the heights of ``ReportExplanations/height``.
+    public struct Rows: Hashable, Sendable {
+        /// The height of the screen, in points.
+        public var viewport: Double
+        /// The number of items in a row.
+        public var columns: Int
+
+        public init(viewport: Double, columns: Int) {
+            self.viewport = viewport
+            self.columns = columns
+        }
+    }
+
     /// The maximum number of violations of a rule in the report, which counts all of them.
     public static let violationsPerRule = 200
 
@@ -35,6 +48,8 @@ public struct ReportOptions: Hashable, Sendable {
     public var summaryJSON: String?
     /// The animation of the cells, if known.
     public var animation: AnimatedProperty?
+    /// The rows of the list, if known.
+    public var rows: Rows?
     /// Whether the run was in real time. A comparison ignores its times.
     public var isInRealTime: Bool
     public var part: Part

@@ -127,7 +127,7 @@ package enum PageFiles {
     }
 }
 
-/// The explanations of a report's findings, computed only for the findings of the run.
+/// What a report adds to the log: explanations of the run's findings, and the heights of its items.
 public struct ReportExplanations {
     /// An event that led to a finding, and its role.
     public struct Link: Hashable, Sendable {
@@ -145,6 +145,8 @@ public struct ReportExplanations {
     public var cause: (Violation) throws -> [Link]
     /// Returns the advice about a misuse.
     public var advice: (MisuseKind) -> MisuseAdvice?
+    /// Returns the height of an item, in points; nil if heights are not known.
+    public var height: ((ItemID) -> Double)?
 
     public init(
         cause: @escaping (Violation) throws -> [Link], advice: @escaping (MisuseKind) -> MisuseAdvice?

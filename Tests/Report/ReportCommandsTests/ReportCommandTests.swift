@@ -50,6 +50,30 @@ import Testing
         #expect(page.contains(">\(sentence)</strong>"), "\(sentence)")
     }
 
+    @Test(arguments: 1...5)
+    func `the items on screen have the heights with which the list laid them out`(seed: Int) throws {
+        try command.write(
+            """
+            name: rows
+            viewport: { width: 390, height: 844 }
+            list: { items: 100, itemHeight: { min: 60, max: 240 } }
+            steps:
+              - wait: 0.1
+            """, to: "rows.yaml")
+        _ = try command.run("simulate", "rows.yaml", "--seed", "\(seed)", "--report", "page.html")
+        let told = try page("page.html").firstMatch(
+            of: #/"rows":\{"viewport":844,"columns":1,"heights":\[\[0,([0-9.,]+)\]\]\}/#)
+        let heights = try #require(told).output.1.split(separator: ",").compactMap { Double($0) }
+        // The last item begins on the screen, and ends at its edge or below.
+        #expect(heights.dropLast().reduce(0, +) < 844 && heights.reduce(0, +) >= 844, "\(heights)")
+        #expect(Set(heights).count == heights.count)
+    }
+
+    @Test func `a list of equal rows of 100 points has no heights in its report`() throws {
+        _ = try command.run("simulate", "short.yaml", "--report", "page.html")
+        #expect(try !page("page.html").contains("\"rows\":"))
+    }
+
     @Test func `a hyphen is standard output`() throws {
         _ = try command.run("simulate", "short.yaml", "--report", "page.html")
         #expect(try command.run("report", "--out", "-").output == page("page.html"))

@@ -43,7 +43,17 @@ class Reports:
         self.simulate("checked", "--strategy", "next-turn-checked")
         self.simulate("sheets", "--strategy", "next-turn-checked", workload="open-and-close")
         self.leave_open("safe", "open")
+        for name, shape in (("heights", "itemHeight: { min: 60, max: 240 }"), ("grid", "itemHeight: 130, columns: 3")):
+            (self.folder / f"{name}.yaml").write_text(
+                f"name: {name}\nviewport: {{ width: 390, height: 844 }}\nlist: {{ items: 2000, {shape} }}\n"
+                "steps: [ fling: { velocity: 3000 }, wait: 2, jump: { item: 500 }, wait: 1 ]\n")
+            self.simulate(name, workload=f"{name}.yaml")
+        self.leave_open("heights", "reversed", "config = json_set(config, '$.rows.itemHeight', json('[240, 60]'))")
         self.of_events("app", self.app_log())
+        self.of_events("measured", [
+            {"seq": n + 1, "tNs": n * 1000000, "turn": 1, "kind": kind, "cell": 1 + n % 2, "generation": 1, "item": 12 + n % 2, **fields}
+            for n, (kind, fields) in enumerate([("cell.dequeued", {})] * 2 + [("cell.displayed", {})] * 2 + [
+                ("cell.measured", {"arg": 120000, "detail": "pass 1"}), ("cell.measured", {"arg": 60000, "detail": "pass 1"})])])
         self.of_events("covered", self.covered_log())
         self.of_events("evil", self.evil_log(), run={"name": EVIL, "device": EVIL, "workload": EVIL})
         self.of_events("one", [{"seq": 1, "tNs": 5, "turn": 0, "kind": "cell.created", "cell": 1}])
@@ -68,11 +78,11 @@ class Reports:
         subprocess.run([ANIMATORPOOL, "report", "--db", f"{name}.ndjson", "--out", f"{name}.html"],
                        cwd=self.folder, check=True, capture_output=True)
 
-    def leave_open(self, name, copy):
-        """A run that nobody has ended: it has no summary and no end."""
+    def leave_open(self, name, copy, change="config = config"):
+        """A run that nobody has ended: it has no summary and no end, and nothing that tells of a change."""
         shutil.copy(self.folder / f"{name}.sqlite", self.folder / f"{copy}.sqlite")
         with contextlib.closing(sqlite3.connect(self.folder / f"{copy}.sqlite")) as log, log:
-            log.execute("UPDATE run_row SET status = 0, summary = NULL, ended_ns = NULL")
+            log.execute(f"UPDATE run_row SET status = 0, summary = NULL, ended_ns = NULL, {change}")
         subprocess.run([ANIMATORPOOL, "report", "--db", f"{copy}.sqlite", "--out", f"{copy}.html"],
                        cwd=self.folder, check=True, capture_output=True)
 
@@ -544,6 +554,40 @@ def test_the_log_is_a_drawer_on_a_narrow_page(browser, reports):
     page.locator("#log-lines li").last.wait_for()
     browser.settle(page)
     assert page.locator("#log-lines [aria-current]").count() == 1 and not small_targets(page), small_targets(page)[:3]
+
+
+def rows_on_screen(page):
+    """The item, the place and the height of each row of the phone, as shares of its screen."""
+    return page.evaluate("""() => { const list = document.querySelector('.screen'), { table } = report.source, height = list.clientHeight;
+        return report.phone.rows.filter(({ element }) => !element.hidden).map(({ element, item }) =>
+            [Number(item.textContent.slice(5)), element.offsetTop / height, element.offsetHeight / height]); }""")
+
+
+def test_rows_have_the_heights_of_the_list(browser, reports):
+    for width in (1280, 390):
+        page = browser.open("heights", width=width)
+        heights = {first + n: height for first, *run in page.evaluate("() => report.source.about.rows.heights") for n, height in enumerate(run)}
+        for ns in (2e8, 1.2e9, 3e9):
+            page.evaluate("(ns) => report.view.play(ns)", ns)
+            browser.settle(page)
+            rows = rows_on_screen(page)
+            assert len(rows) > 3 and all(abs(share - heights[item] / 844) < 0.01 for item, _, share in rows), rows
+            assert rows[-1][1] + rows[-1][2] > 0.9, "the screen is full"
+    page = browser.open("grid", hash="#t=1")
+    rows = rows_on_screen(page)
+    assert len({top for _, top, _ in rows}) == len(rows) // 3 and all(abs(share - 130 / 844) < 0.01 for *_, share in rows), rows
+    assert browser.open("reversed").evaluate("() => report.source.about.rows") is None
+
+
+def test_rows_of_unknown_height_share_the_phone(browser, reports):
+    rows = rows_on_screen(browser.open("app", hash="#t=1"))
+    assert len(rows) == 3 and rows[-1][1] + rows[-1][2] > 0.98 and len({share for *_, share in rows}) == 1, rows
+    page = browser.open("measured", hash="#t=1")
+    rows = {item: share for item, _, share in rows_on_screen(page)}
+    assert abs(rows[12] / rows[13] - 2) < 0.05 and sum(rows.values()) > 0.98, rows
+    # A list of usual rows looks as ever.
+    rows = rows_on_screen(browser.open("safe", hash="#t=0.5"))
+    assert len(rows) == 9 and 0.97 < rows[-1][1] + rows[-1][2] < 1.03, rows
 
 
 def test_a_value_is_drawn(browser, reports):

@@ -51,7 +51,7 @@ package struct SimulationConfig: Hashable, Sendable {
 
     /// Returns the configuration as JSON.
     ///
-    /// - Parameter workload: the workload of the run. Its animation is included for drawings of the run, and
+    /// - Parameter workload: the workload of the run. Its animation and rows are included for drawings of the run, and
     ///   its regimes without a column of the run for lists of runs.
     package func json(at pace: Pace, of workload: Workload) -> String {
         let flags = flags + [.init("pace", pace.configValue)]
@@ -65,7 +65,7 @@ package struct SimulationConfig: Hashable, Sendable {
                 .init("flags", .object(flags.filter { $0.value != .null })),
             ] + regimes.filter { $0.value != .null } + [
                 .init("animation", workload.animator.configValue)
-            ]
+            ] + [.init("rows", workload.rowsConfigValue)].filter { $0.value != .null }
         ).json
     }
 }
@@ -84,6 +84,25 @@ extension AnimatorRecipe {
             .init("key", .text(key)), .init("from", .double(from)), .init("to", .double(to)),
             .init("duration", .double(duration)), .init("scrubsLinearly", .bool(scrubsLinearly)),
             .init("first", .double(valueAtFirst)), .init("curve", .list(values)),
+        ])
+    }
+}
+
+extension Workload {
+    /// The rows of the list in a run's configuration, from which a page draws what the user saw. Null for a
+    /// list like most, with a row of 100 points for each item, and for sections.
+    fileprivate var rowsConfigValue: OutputValue {
+        let usual = ListShape()
+        guard list.sections.isEmpty,
+            !list.pattern.isEmpty || list.itemHeight != usual.itemHeight || list.columns != usual.columns
+        else { return .null }
+        return .object([
+            .init(
+                "itemHeight",
+                .list([.double(list.itemHeight.lowerBound), .double(list.itemHeight.upperBound)])),
+            .init("pattern", .list(list.pattern.map { .double($0) })),
+            .init("columns", OutputValue(list.columns)),
+            .init("viewport", .double(viewport.height)),
         ])
     }
 }

@@ -61,11 +61,13 @@ class Phone {
   }
 
   showRows(shown) {
-    const { source } = this.view, { table, about: { animation } } = source;
+    const { source } = this.view, { table, about: { animation, rows } } = source;
     this.empty.hidden = shown.length > 0;
-    const isTiled = shown.length > 14, drawing = drawingOf(animation);
+    const columns = rows?.columns ?? (shown.length > 14 ? 4 : 1), drawing = drawingOf(animation);
     this.list.classList.toggle("dense", shown.length > 10);
-    this.list.classList.toggle("tiles", isTiled);
+    this.list.classList.toggle("tiles", columns > 1);
+    this.list.classList.toggle("sized", !!rows);
+    this.list.style.setProperty("--columns", columns);
     while (this.rows.length < shown.length) this.rows.push(this.makeRow());
     this.rows.forEach((row, n) => {
       row.element.hidden = !shown[n];
@@ -73,6 +75,10 @@ class Phone {
       const { story, record } = shown[n], seen = this.seen(story, record);
       const isOut = record.stay === Stay.animatingOut;
       row.cell = record.cell;
+      // A list of known height is drawn to scale. Other rows share the phone, by their measured heights if there are any.
+      const height = this.heightOf(record);
+      row.element.style.flex = !height ? "" : rows ? `0 0 ${decimal(height / rows.viewport * 100, 2)}%` : `${height} 0 0`;
+      row.element.style.height = height && rows && columns > 1 ? `${decimal(height / rows.viewport * this.list.clientHeight, 1)}px` : "";
       row.element.className = `${seen.isWrong || seen.couldBe ? "wrong" : ""}${isOut ? " out" : ""}${record.live > 1 ? " leaking" : ""}`;
       row.button.setAttribute("aria-pressed", this.view.selected === record.cell);
       const number = record.item >= 0 ? `${table.items[record.item]}` : "";
@@ -91,6 +97,16 @@ class Phone {
       setText(row.lost, record.live > 1 ? `+${count(record.live - 1)} more` : "");
       row.button.title = [`cell ${record.cell}`, ...describeRecord(source, record), row.value.textContent, row.phase.textContent].join(", ");
     });
+  }
+
+  // Returns the height of a cell in points; undefined if it is not known. A measured height is the last one.
+  heightOf({ item }) {
+    const { past, table, about } = this.view.source;
+    if (this.about !== about) {
+      this.about = about;
+      this.heights = new Map((about.rows?.heights ?? []).flatMap(([first, ...heights]) => heights.map((height, n) => [BigInt(first + n), height])));
+    }
+    return item < 0 ? undefined : past.measured.get(table.items[item]) ?? this.heights.get(table.items[item]);
   }
 
   // Scrolls to a cell if it is out of sight.

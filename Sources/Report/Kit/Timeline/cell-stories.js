@@ -105,6 +105,7 @@ class Past {
     this.stage = new Stage();
     this.covered = [];          // from which event to which the list is out of the window, under another screen
     this.hasDisplays = false;
+    this.measured = new Map();  // item -> its last measured height, in points
     this.liveNow = 0;
     this.pooledNow = 0;
     this.loose = new CellStory(NONE);  // has the animators that no cell has
@@ -127,6 +128,7 @@ class Past {
     if (kind === Kind["hazard.ended"]) this.endHazard(n, table);
     if (isAboutScreen(kind) || isAboutStack(kind) || isAboutTransition(kind) || kind === Kind.misuse && row < 0) this.stage.take(n, table);
     if (kind === Kind["cell.displayed"]) this.hasDisplays = true;
+    if (kind === Kind["cell.measured"] && table.item[n] >= 0 && table.arg[n] > 0) this.measured.set(table.items[table.item[n]], table.arg[n] / 1000);
     if (kind === Kind["list.batchBegan"]) this.beginUpdate(n, table);
     if (kind === Kind["list.batchEnded"]) this.endUpdate(n, table);
     if (kind === Kind["list.updated"] && /^(left|entered)Window$/.test(table.texts[table.detail[n]])) return this.follow(n, table);

@@ -68,8 +68,8 @@ final class ListGeometry {
         let isUniform =
             heightOf == nil && shape.pattern.isEmpty && extents.isEmpty
             && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
-        var heights = ItemHeights(shape.itemHeight, seed: seed)
-        (heights.pattern, heights.given) = (shape.pattern, heightOf)
+        var heights = ItemHeights(shape.itemHeight, pattern: shape.pattern, seed: seed)
+        heights.given = heightOf
         form = Form(
             shape: shape, spacing: spacing, pitch: shape.itemHeight.lowerBound + spacing, heights: heights,
             isUniform: isUniform, extents: extents,
@@ -301,20 +301,22 @@ final class MeasuredHeights {
 }
 
 /// The heights of items.
-struct ItemHeights {
+package struct ItemHeights {
     let range: ClosedRange<Double>
-    var pattern: [Double] = []
+    /// The heights by index, repeated; empty to draw them from the range.
+    var pattern: [Double]
     let seed: UInt64
     var given: ((ItemID) -> Double)?
 
-    init(_ range: ClosedRange<Double>, seed: UInt64) {
+    package init(_ range: ClosedRange<Double>, pattern: [Double] = [], seed: UInt64) {
         self.range = range
+        self.pattern = pattern
         self.seed = seed
     }
 
     /// Returns the height of an item. A drawn height depends only on the seed and the item, so it stays when
     /// the item moves.
-    func height(of item: ItemID) -> Double {
+    package func height(of item: ItemID) -> Double {
         if let given { return given(item) }
         guard pattern.isEmpty else { return pattern[Int(item.rawValue) % pattern.count] }
         let random = SeededGenerator.mix(seed ^ UInt64(bitPattern: item.rawValue) &* 0x9e37_79b9_7f4a_7c15)
