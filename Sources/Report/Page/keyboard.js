@@ -13,7 +13,7 @@ function listenToKeys(view, transport, findings, help) {
     a: () => view.pan(-span() * 0.2), d: () => view.pan(span() * 0.2),
     "[": () => view.setRangeEnd(false), "]": () => view.setRangeEnd(true),
     w: () => view.zoom(0.8), s: () => view.zoom(1.25),
-    n: () => findings.next(1), p: () => findings.next(-1), " ": () => transport.toggle(), "?": openHelp,
+    n: () => findings.next(1), p: () => findings.next(-1), "/": () => byID("search-words")?.focus(), " ": () => transport.toggle(), "?": openHelp,
   };
   // Keys that a focused control handles itself. It does not use the other keys.
   const OWN = { BUTTON: [" "], SUMMARY: [" "], INPUT: ["Home", "End", "PageUp", "PageDown"],
@@ -22,7 +22,7 @@ function listenToKeys(view, transport, findings, help) {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
     const target = document.activeElement ?? document.body;
-    if (help.open && event.key !== "?" || OWN[target.tagName]?.includes(event.key)) return;
+    if (target.type === "search" || help.open && event.key !== "?" || OWN[target.tagName]?.includes(event.key)) return;
     // Outside the tracks and the phone, these keys scroll the page.
     if (PAGE_KEYS.includes(event.key) && !target.closest("#workspace")) return;
     event.preventDefault();

@@ -38,9 +38,10 @@ async function showReport(source) {
   const transport = new Transport(view, byID("transport"), byID("steps"), findings);
   byID("steps").append(linkButton(view));
   offerToTakeOver(view, byID("take-over"));
-  byID("tracks-bar").append(selectButton(view), zoomButtons(view));
+  byID("tracks-bar").append(element("span", { className: "buttons" }, selectButton(view), zoomButtons(view)));
   const details = new Details(view, findings, byID("details"));
-  const log = new RunLog(view, transport, phone, (n) => jump(n, -1, source.table.cellOf(n), stageSubject(source.table, n)));
+  const goTo = (n) => jump(n, -1, source.table.cellOf(n), stageSubject(source.table, n));
+  const log = new RunLog(view, transport, phone, goTo), search = new LogSearch(view, goTo);
   if (findings.opening) {
     const { events, frame } = findings.opening;
     byID("next").append(button("Show the worst moment", () => {
@@ -79,14 +80,17 @@ async function showReport(source) {
     view.say("moment");
   };
   document.body.dataset.ready = "true";
-  return { source, view, phone, transport, findings, summary, timeline, tracks, addSteps, details, log, renew };
+  return { source, view, phone, transport, findings, summary, timeline, tracks, addSteps, details, log, search, renew };
 }
+
+// The number of frames from which on a report opens a part of its run.
+const LONG_RUN = 5000;
 
 // Opens a report without a moment in its address: at the first frame that shows its worst finding, else at a list at
 // rest.
 function openAt(view, findings) {
-  if (!findings.opening) return view.play(view.startNs + 1e9);
-  const { events, frame } = findings.opening;
-  if (frame < 0) view.goToEvent(events - 1); else view.goToFrame(frame);
-  view.mark(findings.cellOf(events), findings.stageOf(events));
+  const { events, frame } = findings.opening ?? {};
+  if (!events) view.play(view.startNs + 1e9); else if (frame < 0) view.goToEvent(events - 1); else view.goToFrame(frame);
+  if (events) view.mark(findings.cellOf(events), findings.stageOf(events));
+  if (view.source.frames.count >= LONG_RUN) view.reveal(true);
 }

@@ -63,6 +63,8 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../Page/run-log.js"
     , 0,
+#embed "../Page/log-search.js"
+    , 0,
 #embed "../Page/reasons.js"
     , 0,
 #embed "../Page/finding-list.js"

@@ -48,6 +48,9 @@ class Reports:
                 f"name: {name}\nviewport: {{ width: 390, height: 844 }}\nlist: {{ items: 2000, {shape} }}\n"
                 "steps: [ fling: { velocity: 3000 }, wait: 2, jump: { item: 500 }, wait: 1 ]\n")
             self.simulate(name, workload=f"{name}.yaml")
+        (self.folder / "long.yaml").write_text(
+            "name: long\nlist: { items: 10000 }\nsteps: [ repeat: { times: 20, steps: [ fling: { velocity: 3000 }, wait: 3, fling: { velocity: -2500 }, wait: 5 ] } ]\n")
+        self.simulate("long", "--strategy", "next-turn", workload="long.yaml")
         self.leave_open("heights", "reversed", "config = json_set(config, '$.rows.itemHeight', json('[240, 60]'))")
         self.of_events("app", self.app_log())
         self.of_events("measured", [
@@ -545,6 +548,99 @@ def test_lines_that_come_while_it_plays_flash_their_cell(browser, reports):
         kinds = [kind for kind, _ in log_lines(page)]
         assert kinds == page.evaluate("""() => { const { table } = report.source, { events } = report.view, { eventKinds } = JSON.parse(document.getElementById('meanings').textContent);
             const names = new Map(Object.entries(eventKinds).map(([name, id]) => [id, name])); return Array.from({ length: 200 }, (_, n) => names.get(table.kind[events - 200 + n])); }""")
+
+
+OVERVIEW = "const overview = report.tracks.find((each) => each.canvas.className === 'overview'), { view, source: { past, table, about } } = report;"
+
+
+def test_the_strip_shows_where_it_is_worst(browser, reports):
+    for name, summary in (("broken", reports.broken_summary), ("long", None)):
+        page = browser.open(name)
+        heat, wrong, found, misuses = page.evaluate("() => { " + OVERVIEW + """ const of = (letters) => overview.heat.reduce((all, column) => all + [...letters].reduce((sum, letter) => sum + (column[letter] ?? 0), 0), 0);
+            return [{ all: of('wschl'), crash: of('w') }, past.wrongLooks.length, [...past.found.values()].reduce((all, events) => all + events.length, 0),
+                [...past.found].filter(([key]) => typeof key === 'string').reduce((all, [, events]) => all + events.length, 0)]; }""")
+        assert heat == {"all": wrong + found, "crash": misuses} and wrong + found > 10, (name, heat, wrong, found)
+        assert summary is None or misuses == sum(summary["misuses"].values())
+        # A column is coloured if and only if it has a finding, and a crash is the strongest colour.
+        page.evaluate("() => report.view.show(0, 1e9)")
+        browser.settle(page)
+        differing, columns = page.evaluate("() => { " + OVERVIEW + """ const ratio = devicePixelRatio, pen = overview.picture.getContext('2d');
+            const row = pen.getImageData(0, 8, overview.picture.width, 1).data;
+            const drawn = overview.heat.map((_, n) => row[Math.round(overview.left + n * overview.plot / 240) * ratio * 4 + 3]);
+            return [drawn.filter((alpha, n) => alpha > 0 !== Object.keys(overview.heat[n]).length > 0).length, overview.heat.length]; }""")
+        # A narrow column reaches into the next one.
+        assert columns == 240 and differing <= 3, (name, differing)
+
+
+def test_a_part_is_opened_from_the_strip(browser, reports):
+    page = browser.open("long")
+    window = "() => [report.view.from, report.view.to, report.view.endNs]"
+    from_, to, end = page.evaluate(window)
+    assert page.evaluate("() => report.source.frames.count") >= 5000 and to - from_ == 2e9, "a long run opens at a part"
+    assert browser.open("broken").evaluate("() => report.view.to - report.view.from === report.view.endNs"), "a short run is shown as a whole"
+    page.get_by_role("button", name="Fit").click()
+    page.locator("canvas.overview").scroll_into_view_if_needed()
+    box = page.locator("canvas.overview").bounding_box()
+    at = lambda share: page.evaluate("(share) => { " + OVERVIEW + " return overview.left + overview.plot * share; }", share) + box["x"]
+    y = box["y"] + 10
+    page.mouse.click(at(0.5), y)
+    from_, to, _ = page.evaluate(window)
+    assert abs((from_ + to) / 2 / end - 0.5) < 0.01 and 3.9e9 < to - from_ < end / 20, (from_, to)
+    # A drag from elsewhere opens what it covers; one that begins in the part moves the part.
+    page.mouse.move(at(0.1), y)
+    page.mouse.down()
+    page.mouse.move(at(0.3), y, steps=4)
+    page.mouse.up()
+    from_, to, _ = page.evaluate(window)
+    assert abs(from_ / end - 0.1) < 0.01 and abs(to / end - 0.3) < 0.01, (from_, to)
+    page.mouse.move(at(0.2), y)
+    page.mouse.down()
+    page.mouse.move(at(0.6), y, steps=4)
+    page.mouse.up()
+    moved = page.evaluate(window)
+    assert abs((moved[0] + moved[1]) / 2 / end - 0.6) < 0.01 and abs(moved[1] - moved[0] - (to - from_)) < 1e6, moved
+
+
+def test_a_search_goes_from_hit_to_hit(browser, reports):
+    page = browser.open("broken", hash="#t=0")
+    page.keyboard.press("/")
+    words, told = page.locator("#search-words"), page.locator("#search-told")
+    assert page.evaluate("() => document.activeElement.id") == "search-words"
+    expected = lambda test: page.evaluate("""(test) => { const { table } = report.source, is = eval(test);
+        const { eventKinds } = JSON.parse(document.getElementById('meanings').textContent);
+        return Array.from({ length: table.count }, (_, n) => n).filter((n) => is(n, table, eventKinds)); }""", test)
+    cases = (("cell 12", "(n, table) => table.cellOf(n) === 12"), ("Item 57", "(n, table) => table.items[table.item[n]] === 57n"),
+             ("animator 3", "(n, table) => table.animator[n] === 3"), ("orphaned", "(n, table, kinds) => table.kind[n] === kinds['animator.orphaned']"),
+             ("i6", "(n, table, kinds) => table.kind[n] === kinds.misuse"), ("cell 999", "() => false"), ("zzz", "() => false"))
+    # The page's own policy would not let the test be evaluated.
+    page.context.close()
+    page = browser.open("broken", hash="#t=0", bypass_csp=True)
+    words, told = page.locator("#search-words"), page.locator("#search-told")
+    for text, test in cases:
+        hits = expected(test)
+        page.evaluate("() => report.view.goTo(0, 0)")
+        words.fill(text)
+        assert told.inner_text() == (f"{len(hits):,} hit" + ("" if len(hits) == 1 else "s")), (text, told.inner_text(), len(hits))
+        page.keyboard.press("Enter")
+        browser.settle(page)
+        if not hits:
+            assert moment(page)[1] == 0
+            continue
+        assert len(hits) > 3 and moment(page)[1] == hits[0] + 1 and told.inner_text().startswith("1 of "), (text, moment(page), hits[:3])
+        assert page.evaluate("(n) => report.view.selected === report.source.table.cellOf(n)", hits[0])
+        page.get_by_role("button", name="Next hit").click()
+        assert moment(page)[1] == hits[1] + 1
+        words.focus()
+        for _ in (1, 2):
+            page.keyboard.press("Shift+Enter")
+        assert moment(page)[1] == hits[-1] + 1, "before the first is the last"
+        page.get_by_role("button", name="Hit before").click()
+        assert moment(page)[1] == hits[-2] + 1
+    # Letters are for the field, and not for the keys of the page.
+    before = moment(page)
+    words.fill("")
+    words.press_sequentially("nap ?x")
+    assert words.input_value() == "nap ?x" and moment(page) == before and not page.locator("#help").is_visible()
 
 
 def test_the_log_is_a_drawer_on_a_narrow_page(browser, reports):

@@ -95,12 +95,27 @@ class Axis extends Track {
   }
 }
 
-// The whole run: the number of live animators, the findings, and the range that the tracks show.
+// The colour of a severity, by its letter in a report; the worst is first.
+const HEAT = { w: "misuse", s: "wrong", c: "wrong", h: "held", l: "faint" }, HEAT_COLUMNS = 240;
+
+// The whole run in a fixed number of columns: the worst finding of each as a colour, and how many there are as its
+// strength. Below them are the live animators, and the range that the tracks show.
 class Overview extends Track {
-  measure() {
-    const { live } = this.view.source.past;
-    this.extremes = new Extremes(live.values, live.count);
+  constructor(...all) {
+    super(...all);
+    this.view.addEventListener("hits", () => this.changed());
   }
+
+  measure() {
+    const { table, past, about } = this.view.source, letters = new Map(past.hazards.map((n, place) => [n, about.severities[place]]));
+    this.extremes = new Extremes(past.live.values, past.live.count);
+    this.heat = Array.from({ length: HEAT_COLUMNS }, () => ({}));
+    const add = (n, letter) => { const column = this.heat[this.columnOf(table.t[n])]; column[letter] = (column[letter] ?? 0) + 1; };
+    for (const [key, events] of past.found) for (const n of events) add(n, typeof key === "string" ? "w" : letters.get(n) ?? "l");
+    for (const { start } of past.wrongLooks) add(start, "s");
+  }
+
+  columnOf(ns) { return Math.min(HEAT_COLUMNS - 1, Math.floor((ns - this.view.startNs) / (this.view.endNs - this.view.startNs) * HEAT_COLUMNS)); }
 
   get nsPerPixel() { return (this.view.endNs - this.view.startNs) / this.plot; }
   xOf(ns) { return this.left + (ns - this.view.startNs) / this.nsPerPixel; }
@@ -124,7 +139,7 @@ class Overview extends Track {
     pen.scale(ratio, ratio);
     pen.font = "11px ui-sans-serif, system-ui, sans-serif";
     this.label(pen, this.width < 480 ? "run" : "whole run", this.height / 2, palette.soft);
-    const scale = (this.height - 10) / Math.max(1, past.live.max);
+    const scale = (this.height - 22) / Math.max(1, past.live.max);
     pen.fillStyle = palette.faint;
     for (let x = 0; x < this.plot; x++) {
       const to = past.live.changes(table.countAt(this.nsAt(this.left + x + 1)));
@@ -132,37 +147,34 @@ class Overview extends Track {
       const most = to > from ? this.extremes.of(from, to)[1] : 0;
       pen.fillRect(this.left + x, this.height - most * scale, 1, most * scale);
     }
-    const ticks = (events, color, top) => {
-      pen.fillStyle = color;
-      let last = -1;
-      for (const n of events) {
-        const x = Math.round(this.xOf(table.t[n]));
-        if (x !== last) pen.fillRect(x, top, 1, 4);
-        last = x;
-      }
-    };
-    ticks(past.wrongLooks.map((each) => each.start), palette.wrong, 8);
-    for (const [key, events] of past.found) {
-      if (typeof key === "string") ticks(events, palette.misuse, 0); else ticks(events, palette.hazard, 4);
-    }
+    const step = this.plot / HEAT_COLUMNS, left = (n) => Math.round(this.left + n * step), most = Math.max(1, ...this.heat.flatMap(Object.values));
+    this.heat.forEach((column, n) => {
+      const worst = Object.keys(HEAT).find((letter) => column[letter]);
+      // An hour may have one crash, which must be seen.
+      if (worst) fillPale(pen, palette[HEAT[worst]], 0.35 + 0.65 * Math.log1p(column[worst]) / Math.log1p(most), left(n), 1, Math.max(left(n + 1) - left(n), 2), 14);
+    });
+    pen.fillStyle = palette.ink;
+    for (const n of new Set((this.view.hits ?? []).map((hit) => this.columnOf(table.t[hit])))) pen.fillRect(left(n), 16, 2, 4);
     return picture;
   }
 
-  // A drag moves the shown range.
+  // A drag opens a stretch, and a tap the part around it. A drag that begins in the shown range moves the range.
   listen() {
     const canvas = this.canvas;
-    const move = (event) => {
-      const length = this.view.to - this.view.from, ns = this.nsAt(event.offsetX);
-      this.view.show(ns - length / 2, ns + length / 2);
-    };
+    let begun = null;
+    const around = (ns, length) => this.view.show(ns - length / 2, ns + length / 2);
     canvas.addEventListener("pointerdown", (event) => {
+      const { from, to, startNs, endNs } = this.view, ns = this.nsAt(Math.max(this.left, event.offsetX)), isWhole = to - from > (endNs - startNs) / 2;
       canvas.setPointerCapture(event.pointerId);
       this.panel?.focus({ preventScroll: true });
-      this.view.goTo(this.nsAt(Math.max(this.left, event.offsetX)));
-      move(event);
+      this.view.goTo(ns);
+      begun = { ns, x: event.offsetX, moves: !isWhole && ns >= from && ns <= to };
+      around(ns, isWhole ? Math.min(Math.max(4e9, (endNs - startNs) / 24), to - from) : to - from);
     });
-    canvas.addEventListener("pointermove", (event) => {
-      if (canvas.hasPointerCapture(event.pointerId)) move(event);
+    canvas.addEventListener("pointermove", ({ offsetX, pointerId }) => {
+      if (!canvas.hasPointerCapture(pointerId)) return;
+      const ns = this.nsAt(offsetX);
+      if (begun.moves) around(ns, this.view.to - this.view.from); else if (Math.abs(offsetX - begun.x) > 4) this.view.show(Math.min(ns, begun.ns), Math.max(ns, begun.ns));
     });
   }
 }
