@@ -88,8 +88,10 @@ struct ReportPage {
 
 /// The page files that a report and a service share.
 package enum PageFiles {
-    /// The style of every page.
-    package static let style = lean(embedded_page_style())
+    /// The style of every page, without the spaces that CSS does not need.
+    package static let style = [": ", "; ", " { "].reduce(lean(embedded_page_style())) { style, spaced in
+        style.replacing(spaced, with: spaced.filter { $0 != " " })
+    }
     /// The bodies of a page of one run and of a page of two runs side by side.
     package static let runBody = lean(embedded_report_body())
     package static let pairBody = lean(embedded_comparison_body())
