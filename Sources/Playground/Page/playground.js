@@ -506,9 +506,8 @@ class Playground {
   }
 
   verdictWords(phones) {
-    const words = phones.map((phone) => phone.worstWords || "nothing went wrong"), { found } = this.stage;
-    if (found) return `${plural(found.breaks.steps.length, "step")}, and ${words[0]}.`;
-    return phones.length > 1 ? `Left: ${words[0]}. Right: ${words[1]}.` : `${words[0]}.`;
+    const { found } = this.stage;
+    return found ? `${plural(found.breaks.steps.length, "step")}, and ${phones[0].worstWords || "nothing went wrong"}.` : phonesInWords(phones);
   }
 
   // MARK: Settings
@@ -602,7 +601,7 @@ class Playground {
     try {
       const film = await whileBusy(byID("save-film"), "Being recorded …", () =>
         filmOf(card, FILM_MS, (ms) => drawCard(card, verdict, replay.phonesAt(from + ms, phones))));
-      saveAs(`scroll.${FILM_TYPE.split("/")[1]}`, film);
+      saveFilm("scroll", film);
     } catch (error) {
       this.fail(error);
     } finally {

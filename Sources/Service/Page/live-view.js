@@ -129,6 +129,7 @@ class LiveView {
     byID("live-copy").addEventListener("click", () => copyAddress(byID("live-copy"), () => {}));
     makeStepButtons(this.phones, () => this.live.items, this.steps);
     byID("live-end").addEventListener("click", () => this.end());
+    this.film = new LiveFilm(this, byID("live-film"));
     window.live = this;
     await attempt(byID("live-problem"), () => this.offerSearch());
     if (live.state === "ended") this.ended(live); else this.listen();
@@ -190,6 +191,7 @@ class LiveView {
   close(words) {
     this.isOver = true;
     this.log.end();
+    this.film.close();
     byID("live-end").remove();
     for (const id of ["live-steps", "live-keys", "live-together"]) byID(id).hidden = true;
     setText(byID("live-lead"), words);

@@ -59,6 +59,12 @@ static const unsigned char service_scripts[] = {
     , 0,
 #embed "../../Report/Kit/Phone/live-phone.js"
     , 0,
+#embed "../../Report/Kit/Phone/picture-card.js"
+    , 0,
+#embed "../../Report/Kit/Phone/film.js"
+    , 0,
+#embed "../Page/live-film.js"
+    , 0,
 #embed "../Page/live-log.js"
     , 0,
 #embed "../Page/live-view.js"

@@ -787,6 +787,63 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     assert page.locator("#verdict").inner_text().startswith("Your app is gone after ")
 
 
+# The first and the last picture of a film: their size, and the share of pixels of the left phone in which they differ.
+WATCHED = """async ([type, base64]) => {
+  const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0)), video = document.createElement("video");
+  const event = (name) => new Promise((resolve, reject) => { video.addEventListener(name, resolve, { once: true }); video.onerror = () => reject(video.error); });
+  video.src = URL.createObjectURL(new Blob([bytes], { type }));
+  await event("loadeddata");
+  const pen = Object.assign(document.createElement("canvas"), { width: video.videoWidth, height: video.videoHeight }).getContext("2d");
+  const look = () => { pen.drawImage(video, 0, 0); return pen.getImageData(48, 140, 300, 600).data; };
+  const first = look();
+  video.currentTime = 1e6;
+  await event("seeked");
+  const last = look(), differing = first.filter((value, n) => Math.abs(value - last[n]) > 24).length;
+  return [video.videoWidth, video.videoHeight, video.currentTime, differing / first.length];
+}"""
+
+
+def test_a_film_of_a_live_list_is_saved(browser, world):
+    # Without touches there is no recording.
+    browser.expected.append("404")
+    page = browser.open("/?view=live")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/?live=*")
+    page.wait_for_function("() => live.phones.every((phone) => phone.frame)")
+    film = page.locator("#live-film")
+    assert film.inner_text() == "Save film" and "at most 60 s" in film.get_attribute("title")
+    film.click()
+    page.get_by_role("button", name="Fling").click()
+    page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset > 300)")
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile(r"^Stop film \(\d+ s left\)$")).click()
+    uuid = page.url.partition("live=")[2]
+    name, ending = download.value.suggested_filename.rsplit(".", 1)
+    assert name == f"feed-fling-{uuid[:8]}" and ending in ("webm", "mp4"), download.value.suggested_filename
+    content = pathlib.Path(download.value.path()).read_bytes()
+    viewer = browser.browser.new_context().new_page()
+    width, height, seconds, differing = viewer.evaluate(WATCHED, [f"video/{ending}", base64.b64encode(content).decode()])
+    assert (width, height) == (1200, 800) and seconds > 0.3 and differing > 0.1, (width, height, seconds, differing)
+    # A second film ends at the limit, and a third with its list.
+    assert film.inner_text() == "Save film"
+    page.evaluate("() => { live.film.mostMs = 300; }")
+    with page.expect_download():
+        film.click()
+    page.evaluate("() => { live.film.mostMs = 60_000; }")
+    film.click()
+    with page.expect_download():
+        page.get_by_role("button", name="End and judge").click()
+    film.wait_for(state="hidden")
+    # A browser that cannot record has no button.
+    other = browser.context().new_page()
+    other.add_init_script("delete window.MediaRecorder")
+    browser.go(other, "/?view=live")
+    other.get_by_role("button", name="Start").click()
+    other.get_by_role("button", name="End and judge").wait_for()
+    other.wait_for_function("() => window.live?.film")
+    assert other.locator("#live-film").is_hidden()
+
+
 def test_a_live_screen_is_taken_back_by_hand(browser, world):
     page = browser.open("/?view=live")
     page.locator("#live-form [name=first]").select_option("reuse-safe")

@@ -286,7 +286,8 @@ class CellList {
         Object.assign(canvas.style, { width: `${canvas.width / ratio}px`, height: `${canvas.height / ratio}px` });
       }
       this.draw(view, cell);
-      if (isXRay()) this.mark(view, cell);
+      // A list that is only painted has no marks.
+      if (isXRay() && this.element.isConnected) this.mark(view, cell);
     }
     // Hiding a cell would cost a layout.
     for (const number of free) this.move(this.views.get(number), 0, AWAY);

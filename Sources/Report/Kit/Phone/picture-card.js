@@ -1,11 +1,17 @@
-// A picture of both phones with the verdict, to share.
+// A picture of live phones with the verdict, to share.
 
 const CARD = { width: 1200, height: 800 };
 
 const newCard = () => element("canvas", CARD);
 
-// Each of `phones` has its list, its side, its frame, and the crash of its app, if any.
-function drawCard(card, verdict, phones) {
+// Returns the verdicts of one or two phones in words.
+function phonesInWords(phones) {
+  const words = phones.map((phone) => phone.worstWords || "nothing went wrong");
+  return phones.length > 1 ? `Left: ${words[0]}. Right: ${words[1]}.` : `${words[0][0].toUpperCase()}${words[0].slice(1)}.`;
+}
+
+// Each of `phones` has its list, its side, its frame, and the crash of its app, if any. `name` stands below them.
+function drawCard(card, verdict, phones, name = "") {
   const pen = card.getContext("2d"), colors = new Palette(card);
   const write = (text, x, y, font, color, align = "left") => {
     Object.assign(pen, { font: `${font} ${CELL_FONT}`, fillStyle: color, textAlign: align });
@@ -14,6 +20,7 @@ function drawCard(card, verdict, phones) {
   pen.fillStyle = colors.paper;
   pen.fillRect(0, 0, CARD.width, CARD.height);
   write(verdict, 48, 70, "650 34px", colors.ink);
+  write(name, 48, CARD.height - 14, "16px", colors.soft);
   phones.forEach(({ live, side, frame, crash }, n) => {
     const [width, height] = frame.viewport, scale = Math.min(620 / height, 500 / width), x = 48 + n * 560, y = 140;
     write(sideTitle(side), x, y - 16, "600 20px", colors.soft);
