@@ -26,7 +26,14 @@ async function showReport(source) {
     summary.showCards(byID("cards"));
     byID("all-numbers").replaceChildren(...summary.rows());
     findings.show(byID("finding-list"));
+    byID("next").hidden = !findings.opening;
   };
+  // The worst moment of a run that grows changes.
+  byID("next").append(button("Show the worst moment", () => {
+    const { events, frame } = findings.opening;
+    jump(events - 1, frame, findings.cellOf(events), findings.stageOf(events));
+    byID("workspace").scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
+  }, { id: "worst" }));
   tell();
   byID("loading").hidden = true;
   byID("workspace").hidden = byID("findings").hidden = byID("numbers").hidden = false;
@@ -42,14 +49,6 @@ async function showReport(source) {
   const details = new Details(view, findings, byID("details"));
   const goTo = (n) => jump(n, -1, source.table.cellOf(n), stageSubject(source.table, n));
   const log = new RunLog(view, transport, phone, goTo), search = new LogSearch(view, goTo);
-  if (findings.opening) {
-    const { events, frame } = findings.opening;
-    byID("next").append(button("Show the worst moment", () => {
-      jump(events - 1, frame, findings.cellOf(events), findings.stageOf(events));
-      byID("workspace").scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
-    }, { id: "worst" }));
-    byID("next").hidden = false;
-  }
   openOnPaper(byID("finding-list"));
   keepLegend([view], byID("legend"));
   // Scrolls to the cell in the tracks and on the phone.

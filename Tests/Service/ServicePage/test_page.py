@@ -533,6 +533,13 @@ def test_a_run_is_watched_while_it_is_written(browser, world):
     # One that was called off is waited for no longer: 21 of the 22 that had not come.
     world.service.send(run, [{"seq": 265, "tNs": 265_000_000, "turn": 66, "kind": "animator.cancelled", "cell": 3, "generation": 1, "animator": 3}])
     page.locator("h3", has_text="Asked for, not yet attached 21 now").wait_for()
+    # The worst moment is that of the run so far.
+    page.locator("#worst").click()
+    before = moment(page)[1]
+    world.service.send(run, [{"seq": 266, "tNs": 266_000_000, "turn": 67, "kind": "misuse", "cell": 3, "generation": 1, "animator": 3, "detail": "alreadyStopped"}])
+    page.locator("#verdict", has_text="Your app is gone").wait_for()
+    page.locator("#worst").click()
+    assert before < moment(page)[1] == 266, before
     world.service.end(run)
     page.locator(".notice", has_text="has ended").wait_for()
     world.service.ask(f"/v1/runs/{run}", method="DELETE")
