@@ -1,6 +1,8 @@
 """Measures how soon the playground shows both lists, and the frames of each scene with the processor slowed down four times.
 
-    measure_playground.py PLAYGROUND_HTML CHROMIUM
+    measure_playground.py PLAYGROUND_HTML CHROMIUM [--xray]
+
+--xray switches X-ray on in all scenes, not only in those that begin with it.
 """
 
 import pathlib
@@ -10,6 +12,7 @@ import sys
 from playwright.sync_api import sync_playwright
 
 PAGE = pathlib.Path(sys.argv[1]).resolve().as_uri()
+XRAY = "--xray" in sys.argv
 SEEN = """(function look() {
   if (window.playground?.sides?.every(({ phone }) => phone.frame)) window.seenMs = performance.now(); else requestAnimationFrame(look);
 })()"""
@@ -54,6 +57,8 @@ def main():
                 page = context.new_page()
                 page.goto(f"{PAGE}#scene={scene}")
                 page.wait_for_timeout(500)
+                if XRAY and page.locator("#xray").get_attribute("aria-pressed") == "false":
+                    page.keyboard.press("x")
                 chrome = context.new_cdp_session(page)
                 chrome.send("Performance.enable")
                 chrome.send("Emulation.setCPUThrottlingRate", {"rate": 4})

@@ -70,9 +70,12 @@ function showLeftBehind(place, lost) {
   setText(place, words);
 }
 
-// Marks an element for a moment, without motion if the user prefers that.
+// Marks an element for a moment. An outline that fades would cost a style and a paint in each frame.
+const flashes = new WeakMap();
 function flash(element) {
-  if (!calm()) element.animate([{ outline: "3px solid var(--accent)", outlineOffset: "1px" }, { outline: "3px solid transparent", outlineOffset: "1px" }], 900);
+  clearTimeout(flashes.get(element));
+  element.classList.add("flash");
+  flashes.set(element, setTimeout(() => element.classList.remove("flash"), 600));
 }
 
 // Makes or updates the chip of a cell off screen: whether it keeps an animator, and whether it should.
