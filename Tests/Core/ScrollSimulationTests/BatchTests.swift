@@ -152,6 +152,36 @@ struct BatchTests {
         #expect(run.count(.listUpdated) == 0 && run.count(.listBatchBegan) == 0)
     }
 
+    @Test func `a reload past the old end ends the app with UIKit's sentence`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var updates = BatchUpdates()
+            updates.insert(at: 0, count: 20)
+            updates.reload(at: 20)
+            var workload = Workload.short([.batch(updates)])
+            workload.list.items = 20
+            Simulation(workload, seed: 1, misusePolicy: .trap) { list in
+                TestClient<SimulatedCell>(list) { _, _, _ in }
+            }.run()
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let sentence =
+            "attempt to delete item 20 from section 0 which only contains 20 items before the update"
+        #expect(said.contains(sentence))
+    }
+
+    @Test func `a delete and a reload of one row end the app with UIKit's sentence`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var updates = BatchUpdates()
+            updates.delete(at: 3)
+            updates.reload(at: 3)
+            Simulation(.short([.batch(updates)]), seed: 1, misusePolicy: .trap) { list in
+                TestClient<SimulatedCell>(list) { _, _, _ in }
+            }.run()
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("attempt to delete and reload the same index path"))
+    }
+
     @Test func `a data source that counts other items than the batch leaves raises`() {
         let updates = batch { $0.insert(at: 0) }
         #expect(run([.batch(updates, itemsAfter: 6)]).count(.misuse) == 0)

@@ -84,7 +84,7 @@ struct ListPartTests {
     private func request(_ prefetching: inout DataPrefetching, _ places: Range<Int>, goesDown: Bool = true)
         -> [Int]
     {
-        prefetching.request(places, goesDown: goesDown, item: { ItemID($0) }, isCandidate: { $0 != 7 })
+        prefetching.request([places], goesDown: goesDown, item: { ItemID($0) }, isCandidate: { $0 != 7 })
     }
 
     @Test func `data are requested once, nearest first, and not for a place with a cell`() {
@@ -100,7 +100,8 @@ struct ListPartTests {
         var prefetching = DataPrefetching()
         _ = request(&prefetching, 0..<4)
         let cancelled = prefetching.cancel(
-            unless: { $0 == ItemID(2) }, place: { item, place in item == ItemID(3) ? nil : place + 10 })
+            unless: { item, _ in item == ItemID(2) },
+            place: { item, place in item == ItemID(3) ? nil : place + 10 })
         #expect(cancelled == [10, 11])
         #expect(prefetching.items == [ItemID(2)])
     }

@@ -54,6 +54,52 @@ struct LongListTests {
         #expect(height < workload.viewport.height || visible == shown, "seed \(seed)")
         #expect(result.violations == [], "seed \(seed)")
     }
+
+    /// The steps take no time that depends on the length: with a step of O(n) each test would take minutes.
+    @Test(.timeLimit(.minutes(1)))
+    func `a row of a million items that scrolls sideways costs what is on screen`() {
+        var row = ListSection("row", items: 1_000_000)
+        row.sidewaysWidth = 100
+        let steps: [Step] = [
+            .sideways(.section(0), .fling(velocity: 4000)), .fling(velocity: 3000), .fling(velocity: -3000),
+        ]
+        var workload = Workload(name: "row", list: ListShape(), steps: steps)
+        workload.list.sections = [row, ListSection("rest", items: 100)]
+        workload.profile.prefetch = Reach(Quantity(1), .viewports)
+        let result = Simulation(workload, seed: 1) { PlainClient($0) }.run()
+        #expect(result.violations == [] && result.cells.count < 60)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func `snapshots of long sections, and steps that change them, cost their edits`(hasHeights: Bool) throws {
+        var steps: [Step] = []
+        for round in 0..<50 {
+            let place = 1000 * round + 3
+            steps += [
+                .apply(
+                    [
+                        .insert(at: place, count: 2), .delete(at: 700_000, count: 1),
+                        .move(from: place + 5, to: place + 1), .reload(at: 10, count: 2),
+                    ], animated: false),
+                .insert(at: place, count: 1, animated: false), .delete(at: 2, count: 1, animated: false),
+            ]
+        }
+        var list: SimulatedList?
+        var workload = Workload(name: "long", list: ListShape(), steps: steps)
+        workload.list.sections = ["a", "b"].map {
+            var section = ListSection($0, items: 500_000)
+            if hasHeights { section.itemHeight = 60...200 }
+            return section
+        }
+        let result = Simulation(workload, seed: 1) {
+            list = $0
+            return PlainClient($0)
+        }.run()
+        #expect(result.violations == [])
+        #expect(list?.itemCount == 1_000_000 + 50)
+        let counts = try #require(list?.snapshot().sections?.sections.map(\.count))
+        #expect(counts == [500_000 + 100, 500_000 - 50])
+    }
 }
 
 private final class PlainClient: ListClient {

@@ -209,7 +209,7 @@ extension ListFact {
 }
 
 /// A client that gives its cells' heights.
-private final class SelfSizingClient: ListClient {
+final class SelfSizingClient: ListClient {
     private let height: (Int) -> Double
 
     init(_ list: SimulatedList, height: @escaping (Int) -> Double) {

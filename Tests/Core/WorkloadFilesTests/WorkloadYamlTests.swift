@@ -12,6 +12,22 @@ import WorkloadReading
         try Workload(yaml: yaml, named: "w.yaml") { _ in throw NoFile() }
     }
 
+    @Test func `a turn, a batch and a snapshot may be empty`() throws {
+        let yaml = """
+            name: empty
+            steps:
+              - turn: []
+              - batch: []
+              - apply: []
+              - apply: { snapshot: [], animated: false }
+            """
+        let workload = try parse(yaml)
+        #expect(
+            workload.steps == [.turn([]), .batch(BatchUpdates()), .apply([]), .apply([], animated: false)])
+        let steps = workload.steps.map { $0.yaml(indent: 2) }.joined()
+        #expect(try parse("name: empty\nsteps:\n" + steps).steps == workload.steps)
+    }
+
     @Test func `every key of a workload is read`() throws {
         let workload = try parse(
             """

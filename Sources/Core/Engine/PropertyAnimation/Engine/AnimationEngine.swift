@@ -358,19 +358,21 @@ public final class AnimationEngine {
 
     func misused(_ kind: MisuseKind, by animator: AnimatorCore) {
         animator.record(.misuse, detail: .misuse(kind))
-        raise(kind, describing: animator.description(name: nil))
+        raise(kind, saying: kind.message(describing: animator.description(name: nil)))
     }
 
     /// Handles a call by a client of a list for which UIKit raises an exception.
-    package func misused(_ kind: MisuseKind, about use: CellUse?) {
+    ///
+    /// - Parameter message: UIKit's message about this call; nil selects the message of `kind`.
+    package func misused(_ kind: MisuseKind, about use: CellUse?, saying message: String? = nil) {
         record(.misuse, use: use, detail: .misuse(kind))
-        raise(kind, describing: "")
+        raise(kind, saying: message ?? kind.message(describing: ""))
     }
 
-    private func raise(_ kind: MisuseKind, describing animator: @autoclosure () -> String) {
+    private func raise(_ kind: MisuseKind, saying message: @autoclosure () -> String) {
         switch misusePolicy {
         case .record: break
-        case .trap: fatalError(kind.message(describing: animator()))
+        case .trap: fatalError(message())
         }
     }
 }

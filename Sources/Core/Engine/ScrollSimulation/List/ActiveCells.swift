@@ -17,31 +17,21 @@ struct ActiveCells {
     }
 
     /// Returns the first item of `range` without a cell. Complexity: O(log cells + range).
-    ///
-    /// - Parameter needsNone: Whether an item needs no cell.
-    func firstMissing(in range: Range<Int>, unless needsNone: (Int) -> Bool) -> Int? {
+    func firstMissing(in range: Range<Int>) -> Int? {
         var place = place(of: range.lowerBound)
         for index in range {
-            if isCell(of: index, at: place) {
-                place += 1
-            } else if !needsNone(index) {
-                return index
-            }
+            guard isCell(of: index, at: place) else { return index }
+            place += 1
         }
         return nil
     }
 
     /// Returns the last item of `range` without a cell. Complexity: O(log cells + range).
-    ///
-    /// - Parameter needsNone: Whether an item needs no cell.
-    func lastMissing(in range: Range<Int>, unless needsNone: (Int) -> Bool) -> Int? {
+    func lastMissing(in range: Range<Int>) -> Int? {
         var place = place(of: range.upperBound)
         for index in range.reversed() {
-            if place > 0, isCell(of: index, at: place - 1) {
-                place -= 1
-            } else if !needsNone(index) {
-                return index
-            }
+            guard place > 0, isCell(of: index, at: place - 1) else { return index }
+            place -= 1
         }
         return nil
     }

@@ -19,11 +19,12 @@ package struct DataPrefetching {
     ///   - place: Returns the current place of an item that was requested at a place; nil if the item is gone.
     /// - Returns: The places to report to the data source. A deleted item has no place to report.
     package mutating func cancel(
-        unless isWithinReach: (ItemID) -> Bool, place: (_ item: ItemID, _ formerPlace: Int) -> Int?
+        unless isWithinReach: (_ item: ItemID, _ formerPlace: Int) -> Bool,
+        place: (_ item: ItemID, _ formerPlace: Int) -> Int?
     ) -> [Int] {
         var cancelled: [Int] = []
         requests.removeAll { request in
-            if isWithinReach(request.item) { return false }
+            if isWithinReach(request.item, request.place) { return false }
             if let place = place(request.item, request.place) { cancelled.append(place) }
             return true
         }
@@ -33,16 +34,16 @@ package struct DataPrefetching {
     /// Requests the data of candidates that are not yet requested.
     ///
     /// - Parameters:
-    ///   - reach: The places within reach.
+    ///   - reach: The places within reach, in order.
     ///   - goesDown: Whether the list scrolls down. The nearest candidate is then the first.
     ///   - item: Returns the item of a place.
     ///   - isCandidate: Whether a place has no cell and needs data.
     /// - Returns: The places to report to the data source, nearest first.
     package mutating func request(
-        _ reach: Range<Int>, goesDown: Bool, item: (Int) -> ItemID, isCandidate: (Int) -> Bool
+        _ reach: [Range<Int>], goesDown: Bool, item: (Int) -> ItemID, isCandidate: (Int) -> Bool
     ) -> [Int] {
         let known = Set(items)
-        var requested = reach.filter { !known.contains(item($0)) && isCandidate($0) }
+        var requested = reach.flatMap { $0.filter { !known.contains(item($0)) && isCandidate($0) } }
         if !goesDown { requested.reverse() }
         requests += requested.map { (item($0), $0) }
         return requested

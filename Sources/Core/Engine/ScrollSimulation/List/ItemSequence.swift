@@ -50,6 +50,21 @@ struct ItemSequence {
         return array ?? (0..<count).map { ItemID($0) }
     }
 
+    /// Returns the items of a range of places. Complexity: O(log *n* + items of the range).
+    func items(in range: Range<Int>) -> [ItemID] {
+        precondition(range.upperBound <= count, "There are no items \(range) among \(count) items.")
+        guard !chunks.isEmpty else { return array.map { Array($0[range]) } ?? range.map { ItemID($0) } }
+        guard !range.isEmpty else { return [] }
+        var found: [ItemID] = []
+        found.reserveCapacity(range.count)
+        var (chunk, rest, _) = sums.chunk(of: range.lowerBound)
+        while found.count < range.count {
+            found += chunks[chunk].items[rest...].prefix(range.count - found.count)
+            (chunk, rest) = (chunk + 1, 0)
+        }
+        return found
+    }
+
     subscript(place: Int) -> ItemID {
         precondition(indices.contains(place), "There is no place \(place) among \(count) items.")
         guard !chunks.isEmpty else { return array?[place] ?? ItemID(place) }

@@ -87,6 +87,11 @@ final class ListContent {
             isClosed: goesDown && profile.edges.bottom == .closed)
     }
 
+    /// Returns the parts of a range of items that are not horizontally outside of a viewport, in order.
+    func horizontallyOnScreen(_ range: Range<Int>, viewportWidth: Double) -> [Range<Int>] {
+        hasSideways ? geometry.horizontallyOnScreen(range, viewportWidth: viewportWidth) : [range]
+    }
+
     /// Returns whether an item is horizontally outside of a viewport.
     @inline(__always)
     func isHorizontallyOffScreen(_ index: Int, viewportWidth: Double) -> Bool {
@@ -108,6 +113,7 @@ final class ListContent {
     // MARK: Changes
 
     func changeGeometry(_ change: (ListGeometry) -> Void) {
+        snapshotItems = nil
         change(geometry)
         lastVisible = nil
     }
@@ -136,6 +142,29 @@ final class ListContent {
         layOut(snapshot.items, in: layouts)
     }
 
+    /// The current items, for a snapshot.
+    private var snapshotItems: FormerItems?
+
+    /// Returns the current items. The result is the same object until the items change.
+    func itemsForSnapshot() -> FormerItems {
+        let items = snapshotItems ?? FormerItems(geometry.items)
+        snapshotItems = items
+        return items
+    }
+
+    /// Applies the deletes, inserts and moves from the current items to a snapshot. The caller must lay out the
+    /// geometry afterwards.
+    func apply(_ plan: BatchPlan, to snapshot: ListSnapshot) {
+        if let layouts = snapshot.layouts { return layOut(snapshot.items, in: layouts) }
+        for range in plan.removed.reversed() { changeGeometry { $0.removeSubrange(range) } }
+        for (range, _) in plan.added {
+            let items = snapshot.items(in: range)
+            changeGeometry {
+                $0.insert(contentsOf: items, at: range.lowerBound, in: snapshot.sections)
+            }
+        }
+    }
+
     /// Applies the deletes, inserts and moves of a batch. The caller must lay out the geometry afterwards.
     func apply(_ plan: BatchPlan) {
         let moved = plan.moves.map { items[$0.from] }
@@ -154,7 +183,7 @@ final class ListContent {
     func takeHeights(of items: [ItemID], _ height: @escaping (ItemID) -> Double) {
         hasHadItems = hasHadItems || !items.isEmpty
         heightOfItem = height
-        measured.byItem.removeAll()
+        _ = measured.forget()
     }
 
     /// Replaces the items and the sections of the geometry, and lays them out.
@@ -191,18 +220,40 @@ final class ListContent {
             let estimate = sections.layouts[section].estimatedHeight
         else { return nil }
         // The difference of two positions would be rounded.
-        let height = measured.byItem[items[index]] ?? (profile.unmeasured == .mean ? nil : estimate)
+        let item = items[index]
+        let own = sections.layouts[section].hasOwnEstimates ? heightOfItem?(item) : nil
+        let isMean = measured.unmeasured(in: sections.layouts[section]) == .mean
+        let height = measured.byItem[item] ?? (isMean ? nil : own ?? estimate)
         return Measurable(height: height) { [self] in
             ItemHeights(sections.layouts[section].itemHeight, seed: seed).height(of: items[index])
         }
     }
 
-    /// Sets the heights of measured items.
-    func setHeights(_ wanted: [(place: Int, height: Double)]) {
-        changeGeometry { geometry in
-            for (place, height) in wanted { geometry.setHeight(height, ofItem: place) }
-            // The mean of the measured heights has changed.
-            if profile.unmeasured == .mean { geometry.layOut() }
-        }
+    /// Sets the height of a measured item. The caller must call ``settleHeights()`` after the last one.
+    func setHeight(_ height: Double, ofItem place: Int) {
+        lastVisible = nil
+        geometry.setHeight(height, ofItem: place)
+    }
+
+    /// Gives items that are not measured the mean of the measured heights, which may have changed.
+    func settleHeights() {
+        guard profile.unmeasured == .mean else { return }
+        lastVisible = nil
+        geometry.invalidateHeights()
+        geometry.layOut()
+    }
+
+    /// Returns the height at which a new cell of an item needs no measurement; nil for an item to measure.
+    func settledHeight(of item: ItemID) -> Double? { measures ? measured.settledHeight(of: item) : nil }
+
+    /// Makes the next cell of an item measure again.
+    func measureAgain(_ item: ItemID) { if measures { measured.measureAgain(item) } }
+
+    /// Forgets the measured heights. Returns whether the geometry has changed.
+    func forgetHeights() -> Bool {
+        guard measures, measured.forget() else { return false }
+        lastVisible = nil
+        geometry.invalidateHeights()
+        return true
     }
 }

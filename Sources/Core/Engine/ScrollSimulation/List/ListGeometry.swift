@@ -88,9 +88,13 @@ final class ListGeometry {
             : SectionGeometry(shape.sections, measured) { section, items in
                 let rows = ListShape(
                     items: section.items, itemHeight: section.itemHeight, columns: section.columns)
+                let ownHeightOf = heightOf
                 let heightOf =
-                    section.estimatedHeight.map { measured.heights(of: items ?? [], estimate: $0) }
-                    ?? heightOf
+                    section.estimatedHeight.map {
+                        measured.heights(
+                            of: items ?? [], in: section, estimate: $0,
+                            own: section.hasOwnEstimates ? ownHeightOf : nil)
+                    } ?? ownHeightOf
                 let geometry = ListGeometry(
                     shape: rows, seed: seed, spacing: section.spacing,
                     extents: section.extents.count == section.items ? section.extents : [],
@@ -117,18 +121,25 @@ final class ListGeometry {
     /// - Parameter places: The number of places of each section; nil keeps the numbers.
     func replaceItems(with new: [ItemID], places: ListSections? = nil) {
         items = items.replaced(by: new)
-        if let places { sections?.change { $0 = places } }
+        if let places { sections?.change(to: places) } else { sections?.invalidate() }
     }
 
-    func insert(contentsOf new: [ItemID], at place: Int) {
+    /// Inserts items.
+    ///
+    /// - Parameter places: The places of the sections that the items belong to; nil for the sections before them.
+    func insert(contentsOf new: [ItemID], at place: Int, in places: ListSections? = nil) {
         items.insert(contentsOf: new, at: place)
-        sections?.change { $0.insert(new.count, at: place) }
+        sections?.insert(new, at: place, in: places)
     }
 
     func removeSubrange(_ range: Range<Int>) {
         items.removeSubrange(range)
-        sections?.change { $0.remove(range) }
+        sections?.remove(range)
     }
+
+    /// Makes the next layout compute the heights again, because measured heights are forgotten or their mean has
+    /// changed.
+    func invalidateHeights() { sections?.invalidate() }
 
     /// Sets the height of an item to the preferred height of its cell. Complexity: O(log items).
     func setHeight(_ height: Double, ofItem index: Int) {
@@ -147,7 +158,7 @@ final class ListGeometry {
     private func keepHeights() { items.keepHeights() }
 
     /// Lays out the items after a change. Complexity: O(1) for rows of one height, and for a long, changed
-    /// list with at most ``RowTree/mostColumns`` columns; otherwise O(items).
+    /// list or section with at most ``RowTree/mostColumns`` columns; otherwise O(items).
     func layOut() {
         itemCount = items.count
         rowCount = (itemCount + form.shape.columns - 1) / form.shape.columns
@@ -246,6 +257,12 @@ final class ListGeometry {
         return extent.left >= width ? max(extent.left - width, .leastNonzeroMagnitude) : 0
     }
 
+    /// Returns the parts of a range of items that are not horizontally outside of the viewport, in order.
+    /// Complexity: O(sections of the range × log items).
+    func horizontallyOnScreen(_ range: Range<Int>, viewportWidth width: Double) -> [Range<Int>] {
+        sections?.onScreen(range, viewportWidth: width) ?? (range.isEmpty ? [] : [range])
+    }
+
     /// Returns the items that overlap `range`. With a closed end, includes an item that begins at the end of
     /// the range. Complexity: O(log rows).
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
@@ -289,14 +306,43 @@ final class MeasuredHeights {
 
     init(unmeasured: ListProfile.Unmeasured = .estimate) { self.unmeasured = unmeasured }
 
+    /// Returns the rule for the items of a section that are not measured.
+    func unmeasured(in section: ListSection) -> ListProfile.Unmeasured {
+        section.hasOwnEstimates ? .estimate : section.unmeasured ?? unmeasured
+    }
+
     /// Returns the height function for a section with these items. Complexity: O(items).
-    func heights(of items: [ItemID], estimate: Double) -> (ItemID) -> Double {
+    ///
+    /// - Parameter own: Returns the app's height of an item that is not measured; nil selects the estimate.
+    func heights(
+        of items: [ItemID], in section: ListSection, estimate: Double, own: ((ItemID) -> Double)?
+    ) -> (ItemID) -> Double {
+        if let own { return { [self] in byItem[$0] ?? own($0) } }
         var height = estimate
-        if unmeasured == .mean {
+        if unmeasured(in: section) == .mean {
             let measured = items.compactMap { byItem[$0] }
             if !measured.isEmpty { height = measured.reduce(0, +) / Double(measured.count) }
         }
         return { [self] in byItem[$0] ?? height }
+    }
+
+    /// The items that are measured again although their height is known.
+    private var outdated: Set<ItemID> = []
+
+    /// Makes the next cell of an item measure again. The item keeps its height until then.
+    func measureAgain(_ item: ItemID) { if byItem[item] != nil { outdated.insert(item) } }
+
+    /// Returns the height at which a new cell of an item needs no measurement; nil for an item to measure.
+    func settledHeight(of item: ItemID) -> Double? {
+        outdated.remove(item) == nil ? byItem[item] : nil
+    }
+
+    /// Forgets all heights. Returns false if there were none.
+    func forget() -> Bool {
+        guard !byItem.isEmpty else { return false }
+        byItem.removeAll()
+        outdated.removeAll()
+        return true
     }
 }
 

@@ -56,6 +56,10 @@ public struct ListSection: Hashable, Sendable {
     public var itemHeight: ClosedRange<Double> = 100...100
     /// The height of an item before its cell is measured; nil if cells are not measured.
     public var estimatedHeight: Double?
+    /// Whether an item that is not measured has the height that the app gives for it.
+    package var hasOwnEstimates = false
+    /// The height of an item that is not measured; nil follows the list's profile.
+    package var unmeasured: ListProfile.Unmeasured?
     /// The width of an item in a row that scrolls sideways, in points; nil if the section scrolls with the
     /// list.
     public var sidewaysWidth: Double?

@@ -131,6 +131,12 @@ package struct ListSections: Hashable, Sendable {
         addUp()
     }
 
+    /// Inserts cells into a section. Complexity: O(sections).
+    mutating func insert(_ count: Int, inSection section: Int) {
+        sections[section].count += count
+        addUp()
+    }
+
     /// Removes cells, but keeps headers and footers. Complexity: O(sections).
     package mutating func remove(_ places: Range<Int>) {
         for cells in cells(in: places) { sections[section(of: cells.lowerBound)].count -= cells.count }

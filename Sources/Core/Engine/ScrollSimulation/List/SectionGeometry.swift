@@ -3,10 +3,10 @@ import LifecycleEvents
 /// The positions of the elements of sections, from top to bottom.
 final class SectionGeometry {
     private final class Part {
-        let rows: ListGeometry
+        private(set) var rows: ListGeometry
         // Properties of the layout, stored one by one: a copy of the whole struct would dominate the cost of
         // a query.
-        let items: Int
+        private(set) var items: Int
         let hasHeader: Bool
         let hasFooter: Bool
         let isPinned: Bool
@@ -28,6 +28,21 @@ final class SectionGeometry {
             spacingBelow = layout.spacingBelow
         }
 
+        /// Replaces the rows by rows of as many items.
+        func take(_ rows: ListGeometry, items: Int) { (self.rows, self.items) = (rows, items) }
+
+        func insert(_ new: [ItemID], at item: Int) {
+            rows.insert(contentsOf: new, at: item)
+            items += new.count
+            rows.layOut()
+        }
+
+        func remove(_ range: Range<Int>) {
+            rows.removeSubrange(range)
+            items -= range.count
+            rows.layOut()
+        }
+
         /// The distance from the section's top to its end, including the footer.
         var end: Double { above + rows.contentHeight + below }
 
@@ -43,6 +58,8 @@ final class SectionGeometry {
     private var parts: [Part] = []
     private let hasPinnedHeaders: Bool
     private var sums = SumTree()
+    /// Whether the next layout makes all parts anew.
+    private var needsLayout = true
 
     /// The sideways offsets of rows, by section.
     @exclusivity(unchecked) private var sidewaysOffsets: [Int: Double] = [:]
@@ -67,20 +84,93 @@ final class SectionGeometry {
         return parts[0].rows.rows(below: parts[0].above)
     }
 
-    /// Changes the numbers of cells of the sections. The caller must call ``layOut(_:)`` afterwards.
-    func change(_ change: (inout ListSections) -> Void) { change(&places) }
+    // MARK: Changes, which need a layout afterwards
 
-    /// Lays out the sections. Complexity: O(sections + items of sections whose items differ in height).
+    /// Changes the numbers of cells of the sections.
+    func change(to places: ListSections) {
+        self.places = places
+        needsLayout = true
+    }
+
+    /// Makes the next layout compute all heights again.
+    func invalidate() { needsLayout = true }
+
+    /// Inserts cells. Complexity: O(sections + log items) for rows of few columns, as in a list without sections.
+    ///
+    /// - Parameter after: The places after the change, which tell the section of each item; nil for the section
+    ///   before the items.
+    func insert(_ new: [ItemID], at place: Int, in after: ListSections?) {
+        guard let after else {
+            let section = places.section(ofInsertAt: place)
+            insert(new, at: place, inSection: section)
+            return places.insert(new.count, at: place)
+        }
+        for cells in after.cells(in: place..<place + new.count) {
+            let items = Array(new[cells.lowerBound - place..<cells.upperBound - place])
+            let section = after[cells.lowerBound].section
+            insert(items, at: cells.lowerBound, inSection: section)
+            places.insert(items.count, inSection: section)
+        }
+    }
+
+    private func insert(_ new: [ItemID], at place: Int, inSection section: Int) {
+        change(section, by: new.count) { $0.insert(new, at: place - places.firstCell(of: section)) }
+    }
+
+    /// Removes cells, but keeps headers and footers. Complexity: as of an insert.
+    func remove(_ range: Range<Int>) {
+        for cells in places.cells(in: range).reversed() {
+            let section = places[cells.lowerBound].section
+            let first = places.firstCell(of: section)
+            let items = cells.lowerBound - first..<cells.upperBound - first
+            change(section, by: -cells.count) { $0.remove(items) }
+        }
+        places.remove(range)
+    }
+
+    /// Changes the rows of a section, unless the next layout makes them anew.
+    private func change(_ section: Int, by difference: Int, _ change: (Part) -> Void) {
+        guard !needsLayout else { return }
+        let part = parts[section]
+        if isUniform(layouts[section]) {
+            let items = part.items + difference
+            part.take(makeRows(layout(section, items: items), nil), items: items)
+        } else if layouts[section].sidewaysWidth != nil || !layouts[section].extents.isEmpty
+            || layouts[section].estimatedHeight != nil && measured.unmeasured(in: layouts[section]) == .mean
+        {
+            // The heights of the other items change, too.
+            needsLayout = true
+            return
+        } else {
+            change(part)
+        }
+        sums.set(section, count: places.sections[section].places + difference, height: part.height)
+    }
+
+    private func isUniform(_ layout: ListSection) -> Bool {
+        layout.estimatedHeight == nil && layout.itemHeight.lowerBound == layout.itemHeight.upperBound
+    }
+
+    /// Returns the layout of a section with a number of items.
+    private func layout(_ section: Int, items: Int) -> ListSection {
+        var layout = layouts[section]
+        layout.items = items
+        if layout.sidewaysWidth != nil { layout.columns = max(1, items) }
+        return layout
+    }
+
+    /// Lays out the sections. Complexity: O(1) after inserts and deletes in most sections, otherwise O(sections +
+    /// items of sections whose items differ in height).
     func layOut(_ items: ItemSequence) {
+        guard needsLayout else { return }
+        needsLayout = false
         parts = layouts.indices.map { number in
-            var layout = layouts[number]
-            layout.items = places.sections[number].count
-            if layout.sidewaysWidth != nil { layout.columns = max(1, layout.items) }
+            let layout = layout(number, items: places.sections[number].count)
             let first = places.firstCell(of: number)
-            let isUniform =
-                layout.estimatedHeight == nil && layout.itemHeight.lowerBound == layout.itemHeight.upperBound
             return Part(
-                layout, makeRows(layout, isUniform ? nil : (first..<first + layout.items).map { items[$0] }))
+                layout,
+                makeRows(
+                    layout, isUniform(layout) ? nil : items.items(in: first..<first + layout.items)))
         }
         sums = SumTree(zip(places.sections, parts).map { ($0.places, $1.height) })
     }
@@ -104,6 +194,37 @@ final class SectionGeometry {
         else { return nil }
         let left = Double(item) * (width + layouts[section].spacing) - sidewaysOffset(of: section)
         return (left, left + width)
+    }
+
+    /// Returns the parts of a range of places that are not horizontally outside of a viewport, in order.
+    func onScreen(_ range: Range<Int>, viewportWidth width: Double) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        func add(_ part: Range<Int>) {
+            guard !part.isEmpty else { return }
+            if let last = parts.last, last.upperBound == part.lowerBound {
+                parts[parts.count - 1] = last.lowerBound..<part.upperBound
+            } else {
+                parts.append(part)
+            }
+        }
+        var place = range.lowerBound
+        while place < range.upperBound, place < places.count {
+            let section = places[place].section
+            guard let all = places.places(of: section) else { break }
+            let part = place..<min(all.upperBound, range.upperBound)
+            place = part.upperBound
+            guard layouts[section].sidewaysWidth != nil else {
+                add(part)
+                continue
+            }
+            let cells = places.cells(of: section)
+            let first = cells.partitioningIndex { (sidewaysExtent(of: $0)?.right ?? 0) > 0 }
+            let end = cells.partitioningIndex { (sidewaysExtent(of: $0)?.left ?? 0) >= width }
+            add(part.clamped(to: all.lowerBound..<cells.lowerBound))
+            add(part.clamped(to: first..<max(first, end)))
+            add(part.clamped(to: cells.upperBound..<all.upperBound))
+        }
+        return parts
     }
 
     func sidewaysOffset(of section: Int) -> Double { sidewaysOffsets[section] ?? 0 }

@@ -31,10 +31,12 @@ extension SimulatedList {
         }
     }
 
-    /// - Parameter snapshot: The items after the batch; nil creates new items for the inserts.
+    /// - Parameters:
+    ///   - snapshot: The items after the batch; nil creates new items for the inserts.
+    ///   - fresh: Items whose first cell ends before a reload requests another one.
     private func perform(
         _ updates: BatchUpdates, animated: Bool, itemsAfter: Int?, to snapshot: ListSnapshot? = nil,
-        completion: @escaping (_ finished: Bool) -> Void
+        reloading fresh: Set<ItemID> = [], completion: @escaping (_ finished: Bool) -> Void
     ) {
         // A header is inserted and removed only with its section.
         let hasCellsOnly = { [self] (plan: BatchPlan) in
@@ -44,20 +46,25 @@ extension SimulatedList {
         guard let plan = BatchPlan(updates, count: items.count),
             itemsAfter.map({ $0 == plan.newCount }) ?? true, hasCellsOnly(plan)
         else {
-            engine.misused(.invalidUpdate, about: nil)
+            engine.misused(
+                .invalidUpdate, about: nil, saying: fault(of: updates)?.message(isTable: isTable))
             return
         }
         transact(updates.words, animated: animated, completion: completion) {
             measureBeforeBatch()
-            carryOut(plan, to: snapshot, laysOut: true)
+            carryOut(plan, to: snapshot, reloading: fresh, laysOut: true)
         }
     }
 
     /// Applies deletes, inserts and moves, then reconfigures, and then lays out, which gives reloaded items
     /// other cells.
-    func carryOut(_ plan: BatchPlan, to snapshot: ListSnapshot? = nil, laysOut: Bool) {
+    ///
+    /// - Parameter fresh: Items whose first cell ends before a reload requests another one.
+    func carryOut(
+        _ plan: BatchPlan, to snapshot: ListSnapshot? = nil, reloading fresh: Set<ItemID> = [], laysOut: Bool
+    ) {
         if let snapshot {
-            content.replaceItems(by: snapshot)
+            content.apply(plan, to: snapshot)
         } else {
             content.apply(plan)
         }
@@ -67,8 +74,15 @@ extension SimulatedList {
         if !plan.isReconfigureOnly { itemsChanged() }
         note(plan)
         for cell in reconfigured { setUpAgain(cell, because: "reconfigure") }
+        let isFresh = { (cell: SimulatedCell) in
+            cell.currentUse.map { fresh.contains($0.item) } ?? false
+        }
+        for cell in reloaded { if let item = cell.currentUse?.item { content.measureAgain(item) } }
+        for cell in reloaded where isFresh(cell) { dismiss(cell, fades: false) }
         if laysOut || !plan.reloads.isEmpty { layOut() }
-        for cell in reloaded { dismiss(cell, fades: workload.updates.reload == .crossfade) }
+        for cell in reloaded where !isFresh(cell) {
+            dismiss(cell, fades: workload.updates.reload == .crossfade)
+        }
     }
 
     private typealias Affected = (
@@ -109,20 +123,36 @@ extension SimulatedList {
 
     /// Returns a snapshot of the current items, to change and apply.
     public func snapshot() -> ListSnapshot {
-        ListSnapshot(items: items.all, sections: geometry.sections?.places, nextItem: content.nextItem)
+        ListSnapshot(
+            of: content.itemsForSnapshot(), sections: geometry.sections?.places, nextItem: content.nextItem)
     }
 
     /// Makes the list show `snapshot`, as a diffable data source does.
     ///
-    /// Deletes, inserts, moves and reconfigures are one batch, and reloads are a second batch after it. The
-    /// first snapshot of an empty list and a snapshot with `usingReloadData` use ``reloadData()`` instead.
-    /// Before iOS 15, so does each snapshot without animation. Inside another `apply`, UIKit raises an
-    /// exception: the log records a misuse, and nothing changes.
+    /// Deletes, inserts, moves and reconfigures are one batch, and reloads are a second batch after it. So the
+    /// client is asked twice for an item that is inserted and reloaded. The first snapshot of an empty list and a
+    /// snapshot with `usingReloadData` use ``reloadData()`` instead. Before iOS 15, so does each snapshot without
+    /// animation. A collection view performs the reloads of an animated first snapshot nevertheless. Inside another
+    /// `apply`, UIKit raises an exception: the log records a misuse, and nothing changes.
     ///
     /// - Parameter completion: Called once, in a later turn, after both batches have ended.
     public func apply(
         _ snapshot: ListSnapshot, animated: Bool = true, usingReloadData: Bool = false,
         completion: @escaping () -> Void = {}
+    ) {
+        update(to: snapshot, animated: animated, usingReloadData: usingReloadData, isBatch: false) { _ in
+            completion()
+        }
+    }
+
+    /// Makes the list show `snapshot`.
+    ///
+    /// - Parameters:
+    ///   - isBatch: Whether the app performs a batch of updates that leads to the snapshot.
+    ///   - completion: Called once, in a later turn, with whether the updates finished.
+    package func update(
+        to snapshot: ListSnapshot, animated: Bool, usingReloadData: Bool, isBatch: Bool,
+        completion: @escaping (_ isFinished: Bool) -> Void
     ) {
         guard !isDestroyed else { return }
         guard updates.beginApply() else {
@@ -131,26 +161,38 @@ extension SimulatedList {
         }
         defer { updates.endApply() }
         let isFirst = content.noteSnapshot(firstUnused: snapshot.firstUnused)
-        if usingReloadData || isFirst || !animated && !profile.appliesDifferences {
+        var difference = ListSnapshot.Difference()
+        if usingReloadData || !isBatch && (isFirst || !animated && !profile.appliesDifferences) {
             reloadData(by: snapshot)
             layOut()
-            runLoop.meaning(nil) { runLoop.enqueue(completion) }
+            if isFirst, animated, !usingReloadData, !isTable { difference = snapshot.reloads }
+        } else {
+            difference = snapshot.difference(from: content.itemsForSnapshot(), isBatch: isBatch)
+        }
+        let (changes, reloads) = (difference.changes, difference.reloads)
+        var unfinished = (changes.isEmpty ? 0 : 1) + (reloads.isEmpty ? 0 : 1)
+        guard unfinished > 0 else {
+            let isFinished = finishesUpdates
+            runLoop.meaning(nil) { runLoop.enqueue { completion(isFinished) } }
             return
         }
-        let (changes, reloads) = snapshot.updates(from: items.all)
-        let batches = [changes, reloads].filter { !$0.isEmpty }
-        guard !batches.isEmpty else {
-            runLoop.meaning(nil) { runLoop.enqueue(completion) }
-            return
+        var areFinished = true
+        let end = { (isFinished: Bool) in
+            unfinished -= 1
+            areFinished = areFinished && isFinished
+            if unfinished == 0 { completion(areFinished) }
         }
-        var unfinished = batches.count
-        for updates in batches {
-            perform(updates, animated: animated, itemsAfter: nil, to: snapshot) { _ in
-                unfinished -= 1
-                if unfinished == 0 { completion() }
-            }
+        if !changes.isEmpty {
+            perform(changes, animated: animated, itemsAfter: nil, to: snapshot, completion: end)
+        }
+        if !reloads.isEmpty {
+            perform(
+                reloads, animated: animated, itemsAfter: nil, reloading: difference.fresh, completion: end)
         }
     }
+
+    /// Whether an update without an animation counts as finished. Outside of a window, the update of a table does not.
+    private var finishesUpdates: Bool { isInWindow || !isTable }
 
     // MARK: Transactions
 
@@ -185,7 +227,12 @@ extension SimulatedList {
         let number = self.updates.endUpdate(
             endNs: animated ? endNs : nil, resuming: interrupted, completion: completion)
         guard !animated else { return }
-        runLoop.meaning(nil) { runLoop.enqueue { [self] in endTransactions { $0.number == number } } }
+        let isFinished = finishesUpdates
+        runLoop.meaning(nil) {
+            runLoop.enqueue { [self] in
+                endTransactions(isFinished: isFinished) { $0.number == number }
+            }
+        }
     }
 
     /// The end of the next animated update; nil without an animated update.
@@ -206,8 +253,8 @@ extension SimulatedList {
         for row in rows { row.endTransactions(atNs: nowNs) }
     }
 
-    private func endTransactions(where isOver: (UpdateTransaction) -> Bool) {
-        while let over = updates.takeFirst(where: isOver) { end(over, isFinished: true) }
+    private func endTransactions(isFinished: Bool = true, where isOver: (UpdateTransaction) -> Bool) {
+        while let over = updates.takeFirst(where: isOver) { end(over, isFinished: isFinished) }
     }
 
     /// Ends all animated updates at once, as not finished.

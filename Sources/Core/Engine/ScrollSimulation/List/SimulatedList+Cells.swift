@@ -15,6 +15,7 @@ extension SimulatedList {
         let index = requests.current?.index ?? 0
         cell.currentUse = CellUse(cell: cell.number, generation: 1, item: items[index])
         cell.itemIndex = index
+        cell.measuredAt = content.settledHeight(of: items[index])
         runLoop.meantFor = cell.currentUse
         log(.cellDequeued, cell, arg: 0)
         spend(workload.costs.create)
@@ -42,7 +43,7 @@ extension SimulatedList {
         let generation = (cell.currentUse?.generation ?? 0) + 1
         cell.currentUse = CellUse(cell: cell.number, generation: generation, item: items[index])
         cell.itemIndex = index
-        cell.measuredAt = nil
+        cell.measuredAt = content.settledHeight(of: items[index])
         cell.state = .created
         if profile.window == .outside { cell.layer.isOutsideWindow = false }
         // An animator that the cell has kept from an earlier use also serves this use.

@@ -24,7 +24,11 @@ extension SimulatedList {
             switch phase {
             case .fill: fill()
             case .reclaim: reclaim()
-            case .prepare: if profile.prepares == .layout { prepareAhead() }
+            case .prepare:
+                guard profile.prepares == .layout else { continue }
+                // The data source hears of an item before it is asked for its cell.
+                prefetchData()
+                prepareAhead()
             }
         }
     }
@@ -41,23 +45,29 @@ extension SimulatedList {
         if content.measures { fillMeasured() }
         let visible = visibleItems
         if let pinned = content.pinnedHeader { guard show(itemAt: pinned) else { return } }
-        var (place, shown) = active.displayed(of: visible)
+        guard content.hasSideways else {
+            fill(visible)
+            return
+        }
+        for part in horizontallyOnScreen(visible) { guard fill(part) else { return } }
+    }
+
+    /// Displays the cells of items that follow each other. Returns false without a client.
+    @discardableResult private func fill(_ items: Range<Int>) -> Bool {
+        var (place, shown) = active.displayed(of: items)
         place += shown
-        for index in visible.lowerBound + shown..<visible.upperBound {
-            if isHorizontallyOffScreen(index) {
-                if active.isCell(of: index, at: place) { place += 1 }
-                continue
-            }
+        for index in items.lowerBound + shown..<items.upperBound {
             if active.isCell(of: index, at: place) {
                 let cell = active.cells[place]
                 if cell.state != .displayed { displayOrReplace(cell, at: index) }
             } else {
-                guard let cell = configure(index) else { return }
+                guard let cell = configure(index) else { return false }
                 active.insert(cell)
                 if cell.state != .displayed { display(cell) }
             }
             place += 1
         }
+        return true
     }
 
     /// Displays the cell of item `index` at any place. Returns false without a client.
@@ -134,15 +144,17 @@ extension SimulatedList {
         else { return false }
         for goesDown in [true, false] where profile.side == .both || goesDown == (scroll.direction > 0) {
             let ahead = content.items(within: profile.ahead, goesDown: goesDown, of: scroll)
-            let missing =
-                goesDown
-                ? active.firstMissing(in: ahead, unless: isHorizontallyOffScreen)
-                : active.lastMissing(in: ahead, unless: isHorizontallyOffScreen)
+            let parts = horizontallyOnScreen(ahead)
+            var missing: Int?
+            if goesDown {
+                for part in parts where missing == nil { missing = active.firstMissing(in: part) }
+            } else {
+                for part in parts.reversed() where missing == nil { missing = active.lastMissing(in: part) }
+            }
             guard let missing else { continue }
             let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
-            for index in batch.clamped(to: ahead)
-            where activeCell(of: index) == nil && !isHorizontallyOffScreen(index) {
-                prepare(index)
+            for part in horizontallyOnScreen(batch.clamped(to: ahead)) {
+                for index in part where activeCell(of: index) == nil { prepare(index) }
             }
             return true
         }
@@ -173,22 +185,27 @@ extension SimulatedList {
 
     /// Requests and measures the cells of the viewport until no height changes. Each pass measures the cells
     /// whose items have a new height. No cell is displayed before the last pass.
+    ///
+    /// A pass goes from the top down, and each height moves the items below. So it requests no cell of an item that
+    /// other cells push out of the viewport.
     func fillMeasured() {
         var isSettled = false
         while !isSettled {
             let pass = layout.beginMeasuringPass()
-            var wanted: [(place: Int, height: Double)] = []
-            for index in visibleItems where !isHorizontallyOffScreen(index) {
+            isSettled = true
+            var end = visibleItems.lowerBound
+            while let index = firstOnScreen(from: end) {
+                end = index + 1
                 if activeCell(of: index) == nil {
                     guard let cell = configure(index) else { return }
                     active.insert(cell)
                 }
                 if let cell = activeCell(of: index), let height = measure(cell) {
-                    wanted.append((index, height))
+                    content.setHeight(height, ofItem: index)
+                    isSettled = false
                 }
             }
-            setHeights(wanted)
-            isSettled = wanted.isEmpty
+            if !isSettled { settleHeights() }
             guard isSettled || pass < Self.mostPasses else {
                 engine.misused(.layoutLoop, about: nil)
                 break
@@ -204,10 +221,29 @@ extension SimulatedList {
         }
     }
 
+    /// Returns the first visible item from `place` on that is not horizontally outside of the viewport.
+    private func firstOnScreen(from place: Int) -> Int? {
+        let items = visibleItems
+        guard place < items.upperBound else { return nil }
+        return horizontallyOnScreen(max(place, items.lowerBound)..<items.upperBound).first?.lowerBound
+    }
+
     private func setHeights(_ wanted: [(place: Int, height: Double)]) {
         guard !wanted.isEmpty else { return }
-        content.setHeights(wanted)
+        for (place, height) in wanted { content.setHeight(height, ofItem: place) }
+        settleHeights()
+    }
+
+    private func settleHeights() {
+        content.settleHeights()
         scroll.clampToEnd(contentHeight: contentHeight)
+    }
+
+    /// Forgets the measured heights, so that cells on screen are measured again.
+    func forgetHeights() {
+        guard content.forgetHeights() else { return }
+        measureAnew()
+        itemsChanged()
     }
 
     /// Measures a cell of a self-sizing section, unless it was already measured for its item's height.
@@ -254,21 +290,23 @@ extension SimulatedList {
     /// Candidates are within reach beyond the edge that the list scrolls to, and have no cell yet. When the
     /// list requests an item's cell, the data source loads the data itself.
     func prefetchData() {
-        guard !profile.prefetch.isNone, scroll.hasScrolled, !isDestroyed, let client else { return }
+        guard !profile.prefetch.isNone, !isDestroyed, let client else { return }
         let goesDown = scroll.direction > 0
         let reach = content.items(within: profile.prefetch, goesDown: goesDown, of: scroll)
+        let parts = horizontallyOnScreen(reach)
         let cancelled = prefetching.cancel(
-            unless: { item in reach.contains { items[$0] == item } },
+            unless: { item, place in
+                if reach.contains(place), items[place] == item { return true }
+                return parts.contains { $0.contains { items[$0] == item } }
+            },
             place: { items.indices.contains($1) && items[$1] == $0 ? $1 : items.all.firstIndex(of: $0) })
         if !cancelled.isEmpty {
             log(.dataPrefetchCancelled, arg: Int64(cancelled.count), detail: .text(words(cancelled)))
             client.list(self, cancelPrefetchingForItemsAt: cancelled)
         }
         let requested = prefetching.request(
-            reach, goesDown: goesDown, item: { items[$0] },
-            isCandidate: {
-                activeCell(of: $0) == nil && element(at: $0).isCell && !isHorizontallyOffScreen($0)
-            })
+            parts, goesDown: goesDown, item: { items[$0] },
+            isCandidate: { activeCell(of: $0) == nil && element(at: $0).isCell })
         guard !requested.isEmpty else { return }
         log(.dataPrefetched, arg: Int64(requested.count), detail: .text(words(requested)))
         client.list(self, prefetchItemsAt: requested)
@@ -307,6 +345,11 @@ extension SimulatedList {
     @inline(__always)
     private func isHorizontallyOffScreen(_ cell: SimulatedCell) -> Bool {
         content.hasSideways && cell.itemIndex.map { isHorizontallyOffScreen($0) } ?? false
+    }
+
+    /// Returns the parts of a range of items that are not horizontally outside of the viewport, in order.
+    private func horizontallyOnScreen(_ items: Range<Int>) -> [Range<Int>] {
+        content.horizontallyOnScreen(items, viewportWidth: viewport.width)
     }
 
     /// Returns whether an item is horizontally outside of the viewport.

@@ -65,6 +65,7 @@ extension SimulatedList {
     private func reloadData(_ replaceItems: () -> Void) {
         cutTransactionsShort()
         selection.clear()
+        _ = content.forgetHeights()
         replaceItems()
         let old = active.removeAll()
         didUpdate(.reloadData, items.count)
@@ -102,7 +103,9 @@ extension SimulatedList {
 
     /// Changes the size of the viewport at once, in points. The next layout requests the cells.
     package func resize(to size: Size) {
+        let isOtherWidth = size.width != viewport.width
         scroll.resize(to: size)
+        if isOtherWidth { forgetHeights() }
         layout.viewportChanged()
         log(.listUpdated, arg: 1, detail: .update(.resize))
     }
@@ -110,7 +113,9 @@ extension SimulatedList {
     /// Sets the size of the viewport without a log entry. The next layout does not count as a resize.
     package func fit(_ size: Size) {
         guard viewport != size else { return }
+        let isOtherWidth = size.width != viewport.width
         scroll.resize(to: size)
+        if isOtherWidth { forgetHeights() }
         content.forgetVisibleItems()
         layout.itemsOrOffsetChanged()
     }

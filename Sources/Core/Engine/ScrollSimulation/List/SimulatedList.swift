@@ -53,6 +53,8 @@ public final class SimulatedList {
     /// Returns the visibility of the list's view, if the view is on another screen; nil for other lists.
     let presence: (() -> ListPresence)?
     var isDestroyed = false
+    /// Whether the list is a table view, as its profile or its app says.
+    package var isTable: Bool
     private var isOutsideWindow = false
     /// Whether the list's view is in the window. Always true in a run without screens.
     package var isInWindow: Bool { !isOutsideWindow }
@@ -71,6 +73,7 @@ public final class SimulatedList {
         self.workload = workload
         self.decisions = decisions
         profile = workload.profile.drawn(seed: seed, decisions)
+        isTable = profile.kind == .table
         self.seed = seed
         self.emit = emit
         content = ListContent(workload, profile, seed: seed)
@@ -244,6 +247,12 @@ public final class SimulatedList {
 
     /// Returns whether a dequeue with this identifier would find a pooled cell.
     package func hasPooled(withIdentifier identifier: String) -> Bool { pools.hasPooled(identifier) }
+
+    /// The number of layouts so far.
+    package var layoutCount: Int { layout.count }
+
+    /// Whether a registration that is created while the list requests a cell raises an exception.
+    package var refusesRegistrationsInRequests: Bool { profile.checksKinds }
 
     /// Whether a snapshot is being applied.
     package var isApplying: Bool { updates.isApplying }

@@ -16,6 +16,8 @@ extension ListProfile {
             profile.displayed = .none
             profile.prepares = .never
         }
+        // Data are asked for ahead since iOS 10.
+        if CellRegime(profile: name) == .ios9 { profile.prefetch = .none }
         profile.replaceNumbers { number, kind in
             // No kind of decision concerns this number.
             guard let kind else { return number }

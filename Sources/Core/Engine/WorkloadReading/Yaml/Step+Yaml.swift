@@ -110,7 +110,9 @@ extension StepReader {
         case .insert, .delete, .move, .reload, .reconfigure, .batch, .apply: step = update(name, &keys)
         case .app: keys.read("app", .text) { value throws(WorkloadError) in step = .app(try value.text()) }
         case .turn:
-            keys.read("turn", .steps) { value throws(WorkloadError) in step = .turn(try turn(value)) }
+            keys.read("turn", .list(.definition("step"), mayBeEmpty: true)) {
+                value throws(WorkloadError) in step = .turn(try turn(value))
+            }
         case .repeat:
             keys.mapping("repeat") { keys in
                 keys.know("times", .count(Self.rounds), isRequired: true)
@@ -185,7 +187,7 @@ extension StepReader {
 
     private mutating func turn(_ value: YamlValue) throws(WorkloadError) -> [Step] {
         var steps: [Step] = []
-        for entry in try value.values("steps") {
+        for entry in try value.values("steps", mayBeEmpty: true) {
             let (name, _) = try parts(of: entry)
             guard name.fitsInTurn else {
                 throw entry.fault(
@@ -261,6 +263,7 @@ extension Step {
         case .touches(let gestures): recording("touches", gestures, blanks)
         case .touch(let gesture): recording("touch", [gesture], blanks)
         case .swipeBack(let swipe): self.swipe(swipe, blanks)
+        case .turn([]): "\(blanks)- turn: []\n"
         case .turn(let steps): "\(blanks)- turn:\n" + steps.map { $0.yaml(indent: indent + 4) }.joined()
         case .repeat(let times, let steps):
             "\(blanks)- repeat:\n\(blanks)    times: \(times)\n\(blanks)    steps:\n"

@@ -164,7 +164,7 @@ extension StepReader {
         _ value: YamlValue, _ whole: String
     ) throws(WorkloadError) -> [(StepName, YamlValue)] {
         var updates: [(StepName, YamlValue)] = []
-        for entry in try value.values("updates") {
+        for entry in try value.values("updates", mayBeEmpty: true) {
             let (name, argument) = try parts(of: entry)
             guard name.isUpdate, let argument else {
                 throw entry.fault(
@@ -253,7 +253,7 @@ extension StepReader {
     // MARK: Forms
 
     private static func form(of name: StepName) -> JSONSchema {
-        let updates = JSONSchema.list(.definition("update"))
+        let updates = JSONSchema.list(.definition("update"), mayBeEmpty: true)
         switch name {
         case .batch:
             return .either([

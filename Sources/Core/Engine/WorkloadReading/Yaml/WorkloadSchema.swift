@@ -10,8 +10,8 @@ indirect enum JSONSchema {
     case count(ClosedRange<Int>)
     /// One of these words.
     case words([String])
-    /// A list of at least one value of one kind.
-    case list(JSONSchema)
+    /// A list of values of one kind, at least one unless it may be empty.
+    case list(JSONSchema, mayBeEmpty: Bool = false)
     /// A mapping with these keys only.
     case mapping([(key: String, value: JSONSchema)], required: [String] = [])
     /// A mapping from any keys to values of one kind.
@@ -56,10 +56,12 @@ indirect enum JSONSchema {
         case .words(let words):
             json.key("enum")
             json.array(words) { $0.string($1) }
-        case .list(let element):
+        case .list(let element, let mayBeEmpty):
             Self.write("type", "array", to: &json)
-            json.key("minItems")
-            json.integer(1)
+            if !mayBeEmpty {
+                json.key("minItems")
+                json.integer(1)
+            }
             json.key("items")
             element.write(to: &json)
         case .mapping(let members, let required): Self.write(members, required: required, to: &json)

@@ -104,12 +104,12 @@ package struct YamlValue {
                 + "`animatorpool workloads schema` lists them")
     }
 
-    /// Returns the values of a list that is not empty.
-    func values(_ what: String) throws(WorkloadError) -> [YamlValue] {
+    /// Returns the values of a list.
+    func values(_ what: String, mayBeEmpty: Bool = false) throws(WorkloadError) -> [YamlValue] {
         guard let sequence = node.sequence else {
             throw fault("\(name) is \(found), not a list", "write a list of \(what)")
         }
-        guard !sequence.isEmpty else {
+        guard mayBeEmpty || !sequence.isEmpty else {
             throw fault("\(name) is empty", "give it at least one of the \(what)")
         }
         return sequence.map { YamlValue(node: $0, name: name, file: file) }
