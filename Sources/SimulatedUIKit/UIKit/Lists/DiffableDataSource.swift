@@ -24,7 +24,41 @@ open class DiffableDataSource<
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-    ) { show(snapshot, animated: animatingDifferences, usingReloadData: false, completion) }
+    ) { apply(snapshot, renewing: [], animatingDifferences: animatingDifferences, completion: completion) }
+
+    /// - Parameter renewed: Items that are inserted anew where they would move.
+    func apply(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        renewing renewed: Set<ItemIdentifierType>, animatingDifferences: Bool, completion: (() -> Void)?
+    ) {
+        let reloads = list is UITableView && Self.reloadsTable(from: current, to: snapshot)
+        show(
+            snapshot, renewing: renewed, animated: animatingDifferences, usingReloadData: reloads, completion)
+    }
+
+    /// Returns whether a table reloads everything instead of moving rows.
+    ///
+    /// A table cannot move a row out of a deleted section or into an inserted one, and UIKit does not move two of
+    /// its sections in one update.
+    private static func reloadsTable(
+        from old: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        to new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    ) -> Bool {
+        let (before, after) = (old.sectionIdentifiers, new.sectionIdentifiers)
+        let oldPlaces = Dictionary(uniqueKeysWithValues: zip(before, before.indices))
+        if ListSnapshot.moves(in: after.compactMap { oldPlaces[$0] }) > 1 { return true }
+        let staying = Set(after).intersection(before)
+        var homes: [ItemIdentifierType: SectionIdentifierType] = [:]
+        for section in before {
+            for item in old.itemIdentifiers(inSection: section) { homes[item] = section }
+        }
+        return after.contains { section in
+            new.itemIdentifiers(inSection: section).contains { item in
+                guard let home = homes[item], home != section else { return false }
+                return !staying.contains(home) || !staying.contains(section)
+            }
+        }
+    }
 
     /// Applies a snapshot, and returns when the update has ended.
     open func apply(
@@ -39,15 +73,16 @@ open class DiffableDataSource<
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
-    ) { show(snapshot, animated: false, usingReloadData: true, completion) }
+    ) { show(snapshot, renewing: [], animated: false, usingReloadData: true, completion) }
 
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
     ) async { applySnapshotUsingReloadData(snapshot, completion: nil) }
 
     private func show(
-        _ new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animated: Bool,
-        usingReloadData: Bool, _ completion: (() -> Void)?
+        _ new: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        renewing renewed: Set<ItemIdentifierType>, animated: Bool, usingReloadData: Bool,
+        _ completion: (() -> Void)?
     ) {
         guard let list else { return }
         let former = current
@@ -59,8 +94,9 @@ open class DiffableDataSource<
         }
         let isTaken = binding.update(
             to: items(for: list), reloaded: Set(new.reloadedItemIdentifiers.map { number(of: $0) }),
-            reconfigured: Set(new.reconfiguredItemIdentifiers.map { number(of: $0) }), animated: animated,
-            usingReloadData: usingReloadData, completion: { completion?() })
+            reconfigured: Set(new.reconfiguredItemIdentifiers.map { number(of: $0) }),
+            renewed: Set(renewed.map { number(of: $0) }), animated: animated,
+            usingReloadData: usingReloadData, completion: { _ in completion?() })
         if !isTaken { current = former }
     }
 

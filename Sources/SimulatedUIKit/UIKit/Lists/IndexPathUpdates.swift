@@ -14,6 +14,28 @@ struct IndexPathUpdates {
     var reloadedSections = IndexSet()
     var movedSections: [(from: Int, to: Int)] = []
 
+    /// Returns the first update that UIKit refuses by itself.
+    func fault(from old: ListSections, to new: ListSections) -> UpdateFault? {
+        func count(_ sections: ListSections, _ path: IndexPath) -> Int {
+            sections.sections.indices.contains(path.section) ? sections.sections[path.section].count : 0
+        }
+        for path in (deletedItems + reloadedItems + moves.map { $0.from }).sorted()
+        where path.item >= count(old, path) {
+            return .leavesPastEnd(section: path.section, item: path.item, count: count(old, path))
+        }
+        let (deleted, reloaded) = (Set(deletedItems), Set(reloadedItems))
+        if let path = deleted.intersection(reloaded).min() {
+            return .deletesAndReloads(section: path.section, item: path.item)
+        }
+        if let path = deleted.intersection(moves.map { $0.from }).min() {
+            return .deletesAndMoves(section: path.section, item: path.item)
+        }
+        for path in (insertedItems + moves.map { $0.to }).sorted() where path.item >= count(new, path) {
+            return .comesPastEnd(section: path.section, item: path.item, count: count(new, path))
+        }
+        return nil
+    }
+
     /// Returns the items after the updates, each with its former number. Returns nil if the updates do not
     /// lead from `old` to `new`, in which case UIKit raises.
     ///
@@ -74,19 +96,24 @@ struct IndexPathUpdates {
 }
 
 extension ListBinding {
-    func perform(_ updates: IndexPathUpdates, completion: @escaping () -> Void) {
+    func perform(_ updates: IndexPathUpdates, completion: @escaping (_ isFinished: Bool) -> Void) {
         guard let view else { return }
         let (old, oldItems) = (sections, items)
         let new = ListSections(view.sectionLayouts.map { $0.places })
-        guard let changed = updates.items(from: old, oldItems, to: new, number: { number($0) }) else {
-            return misuse(.invalidUpdate)
+        let fault = updates.fault(from: old, to: new)
+        guard fault == nil,
+            let changed = updates.items(from: old, oldItems, to: new, number: { number($0) })
+        else {
+            return host.engine.misused(
+                .invalidUpdate, about: nil, saying: fault?.message(isTable: list.isTable))
         }
         func numbers(at paths: [IndexPath]) -> Set<ItemID> {
             Set(paths.compactMap { old.place(of: $0).map { oldItems[$0] } })
         }
         update(
             to: changed, reloaded: numbers(at: updates.reloadedItems),
-            reconfigured: numbers(at: updates.reconfiguredItems), animated: true, completion: completion)
+            reconfigured: numbers(at: updates.reconfiguredItems), animated: true, isBatch: true,
+            completion: completion)
     }
 }
 

@@ -17,7 +17,18 @@ extension ListBinding {
         heights.byItem = [:]
         take(view, view.identified)
         list.reload(items, in: layouts) { [heights] in heights.byItem[$0] ?? 0 }
+        layoutsAtReload = list.layoutCount
         layOutSoon()
+    }
+
+    /// Reads the item counts of the data source again, if the list has not been laid out since it was reloaded.
+    ///
+    /// UIKit reads the counts in the first layout after a reload, or before a batch that precedes this layout.
+    func readCountsAgain() {
+        guard let view, list.layoutCount == layoutsAtReload,
+            view.sectionLayouts.map({ $0.places }) != sections.sections
+        else { return }
+        reload()
     }
 
     /// Schedules a layout in the next turn, for changes that no frame has laid out. The first layout belongs
@@ -64,8 +75,9 @@ extension ListBinding {
     /// - Returns: False if the list is inside another update.
     @discardableResult
     func update(
-        to identified: [ItemID], reloaded: Set<ItemID> = [], reconfigured: Set<ItemID> = [], animated: Bool,
-        usingReloadData: Bool = false, completion: @escaping () -> Void
+        to identified: [ItemID], reloaded: Set<ItemID> = [], reconfigured: Set<ItemID> = [],
+        renewed: Set<ItemID> = [], animated: Bool, usingReloadData: Bool = false, isBatch: Bool = false,
+        completion: @escaping (_ isFinished: Bool) -> Void
     ) -> Bool {
         guard let view else { return false }
         guard !list.isApplying else {
@@ -78,9 +90,11 @@ extension ListBinding {
             animated && !usingReloadData ? ListUpdateAnimation(view, former, (sections, items)) : nil
         let shown = ownAnimation == nil ? [] : appCells()
         updateAnimation = ownAnimation
-        list.apply(
-            ListSnapshot(items: items, layouts: layouts, reloaded: reloaded, reconfigured: reconfigured),
-            animated: animated, usingReloadData: usingReloadData, completion: completion)
+        list.update(
+            to: ListSnapshot(
+                items: items, layouts: layouts, reloaded: reloaded, reconfigured: reconfigured,
+                renewed: renewed),
+            animated: animated, usingReloadData: usingReloadData, isBatch: isBatch, completion: completion)
         placeCells()
         // An app may update in any turn, and UIKit commits at the end of that turn.
         list.commit()
@@ -126,7 +140,9 @@ extension ListBinding {
             heights.byItem[id] = height
             range = min(range?.lowerBound ?? height, height)...max(range?.upperBound ?? height, height)
         }
-        if let range { layouts[section].itemHeight = range }
+        guard let range else { return }
+        layouts[section].itemHeight = range
+        layouts[section].hasOwnEstimates = layouts[section].estimatedHeight != nil
     }
 }
 

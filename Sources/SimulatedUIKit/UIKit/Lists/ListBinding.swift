@@ -37,6 +37,7 @@ import ScrollSimulation
         self.host = host
         self.list = list
         self.view = view
+        list.isTable = view is UITableView
         // The numbers differ from those of items of other lists.
         nextItem = Int64(list.number.rawValue) << 32
     }
@@ -46,6 +47,7 @@ import ScrollSimulation
         if self.view === view || view.rowBinding != nil { return }
         guard self.view == nil else { return bindRow(view) }
         self.view = view
+        list.isTable = view is UITableView
         if view.bounds.size == .zero { view.frame = view.superview?.bounds ?? UIScreen.main.bounds }
         reload()
         view.bound(to: self)
@@ -136,6 +138,8 @@ import ScrollSimulation
 
     /// Whether a layout is scheduled for the next turn.
     var awaitsLayout = false
+    /// The list's number of layouts when it was last reloaded.
+    var layoutsAtReload = 0
     /// Whether a change of the layout is scheduled for the next turn.
     var changesLayout = false
     /// The running update in which the app's layout animates cells in and out.

@@ -100,34 +100,46 @@ import ScrollSimulation
 
     // MARK: Updates
 
-    private var batch: IndexPathUpdates?
+    private var batch = IndexPathUpdates()
+    /// The number of batches that have begun and not ended, each inside the one before.
+    private var openBatches = 0
+    /// The completions of the current batch and of the batches inside it.
+    private var completions: [(Bool) -> Void] = []
 
     open func reloadData() { binding?.reload() }
 
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        // Inside another batch, the updates become part of that batch.
-        guard batch == nil else {
-            updates?()
-            return
-        }
         beginBatch()
         updates?()
-        endBatch { completion?(true) }
+        if let completion { completions.append(completion) }
+        endBatch()
     }
 
-    func beginBatch() { if batch == nil { batch = IndexPathUpdates() } }
+    func beginBatch() {
+        if openBatches == 0 { binding?.readCountsAgain() }
+        openBatches += 1
+    }
 
-    func endBatch(completion: @escaping () -> Void = {}) {
-        guard let changes = batch else { return }
-        batch = nil
-        binding?.perform(changes, completion: completion)
+    /// Ends a batch. A batch inside another one is a part of it, and ends with it.
+    func endBatch() {
+        guard openBatches > 0 else { return }
+        openBatches -= 1
+        guard openBatches == 0 else { return }
+        let (changes, ended) = (batch, completions)
+        batch = IndexPathUpdates()
+        completions = []
+        let complete = { (isFinished: Bool) in for completion in ended { completion(isFinished) } }
+        if let binding { return binding.perform(changes, completion: complete) }
+        guard !ended.isEmpty else { return }
+        // A list that was never in a window.
+        let isFinished = !(self is UITableView)
+        AppHost.current.engine.runLoop.enqueue { MainActor.assumeIsolated { complete(isFinished) } }
     }
 
     func change(_ note: (inout IndexPathUpdates) -> Void) {
-        guard batch == nil else { return note(&batch!) }
-        var changes = IndexPathUpdates()
-        note(&changes)
-        binding?.perform(changes) {}
+        beginBatch()
+        note(&batch)
+        endBatch()
     }
 
     open func moveSection(_ section: Int, toSection newSection: Int) {

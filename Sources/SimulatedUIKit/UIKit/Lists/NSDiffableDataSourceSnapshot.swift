@@ -94,30 +94,50 @@ public struct NSDiffableDataSourceSnapshot<
             !sections.isEmpty,
             "There are currently no sections in the data source. Please add a section first.")
         let place = sectionIdentifier.map { self.place(of: $0) } ?? sections.count - 1
-        add(identifiers, inSection: place, at: sections[place].items.count)
+        takeOut(identifiers)
+        sections[place].items += identifiers
     }
 
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
     ) {
-        let place = place(of: beforeIdentifier)
-        add(identifiers, inSection: place.section, at: place.item)
+        insert(identifiers, at: 0, from: beforeIdentifier)
     }
 
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
     ) {
-        let place = place(of: afterIdentifier)
-        add(identifiers, inSection: place.section, at: place.item + 1)
+        insert(identifiers, at: 1, from: afterIdentifier)
     }
 
-    private mutating func add(_ identifiers: [ItemIdentifierType], inSection section: Int, at place: Int) {
-        for identifier in identifiers {
-            precondition(
-                known.insert(identifier).inserted,
-                "Item identifiers must be unique, and \(identifier) is in the snapshot twice.")
+    private mutating func insert(
+        _ identifiers: [ItemIdentifierType], at distance: Int, from destination: ItemIdentifierType
+    ) {
+        precondition(
+            !identifiers.contains(destination),
+            "Invalid update: destination for insertion operation [\(destination)] is in the insertion identifier "
+                + "list for update")
+        takeOut(identifiers)
+        let place = place(of: destination)
+        sections[place.section].items.insert(contentsOf: identifiers, at: place.item + distance)
+    }
+
+    /// Removes those of the identifiers that are in the snapshot: an append or an insert moves them.
+    private mutating func takeOut(_ identifiers: [ItemIdentifierType]) {
+        let coming = Set(identifiers)
+        precondition(
+            coming.count == identifiers.count,
+            "Fatal: supplied item identifiers are not unique. Duplicate identifiers: \(Self.duplicates(identifiers))"
+        )
+        if !known.isDisjoint(with: coming) {
+            for section in sections.indices { sections[section].items.removeAll { coming.contains($0) } }
         }
-        sections[section].items.insert(contentsOf: identifiers, at: place)
+        known.formUnion(coming)
+    }
+
+    private static func duplicates(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {
+        var seen: Set<ItemIdentifierType> = []
+        return identifiers.filter { !seen.insert($0).inserted }
     }
 
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
@@ -172,11 +192,16 @@ public struct NSDiffableDataSourceSnapshot<
     ) { insert(identifiers, at: place(of: toIdentifier) + 1) }
 
     private mutating func insert(_ identifiers: [SectionIdentifierType], at place: Int) {
-        for identifier in identifiers {
-            precondition(
-                indexOfSection(identifier) == nil,
-                "Section identifiers must be unique, and \(identifier) is in the snapshot twice.")
-        }
+        let there = identifiers.filter { indexOfSection($0) != nil }
+        let (s, verb) = there.count == 1 ? ("", "exists") : ("s", "exist")
+        precondition(
+            there.isEmpty,
+            "Diffable data source detected an attempt to insert or append \(there.count) section identifier\(s) that "
+                + "already \(verb) in the snapshot. Identifiers in a snapshot must be unique. Section identifier\(s) "
+                + "that already \(verb): \(there)")
+        precondition(
+            Set(identifiers).count == identifiers.count,
+            "Fatal: supplied section identifiers are not unique. Section identifiers: \(identifiers)")
         sections.insert(contentsOf: identifiers.map { Section(identifier: $0) }, at: place)
     }
 

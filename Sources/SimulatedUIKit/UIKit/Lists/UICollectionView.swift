@@ -159,6 +159,11 @@ extension UICollectionViewDataSourcePrefetching {
         -> String
     {
         if let identifier = identity.identifier, isRegistered(identifier) { return identifier }
+        if identity.isOfRequest, viewClass is UICollectionViewCell.Type, let binding,
+            binding.list.refusesRegistrationsInRequests
+        {
+            binding.misuse(.registrationPerRequest)
+        }
         let identifier = binding?.freshIdentifier() ?? ""
         identity.identifier = identifier
         register(viewClass, identifier, in: identifier)
@@ -230,6 +235,9 @@ extension UICollectionViewDataSourcePrefetching {
         guard let frame = binding?.frame(of: element(kind, indexPath)) else { return nil }
         let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: indexPath)
         attributes.frame = frame
+        let shown = CGRect(origin: contentOffset, size: bounds.size)
+        attributes.zIndex = collectionViewLayout.zIndex(
+            of: element(kind, indexPath), isShown: frame.intersects(shown))
         return attributes
     }
 
@@ -399,4 +407,6 @@ extension UICollectionViewDataSourcePrefetching {
 /// The identity that copies of a registration share.
 final class RegistrationIdentity {
     var identifier: String?
+    /// Whether the registration was created while a data source was asked for a view.
+    let isOfRequest = AppHost.current.isAskingDataSource
 }

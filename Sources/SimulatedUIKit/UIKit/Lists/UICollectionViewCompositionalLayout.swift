@@ -415,17 +415,31 @@ public struct UICollectionLayoutListConfiguration {
             group: .horizontal(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
         if headerMode == .supplementary {
             section.boundarySupplementaryItems.append(
-                NSCollectionLayoutBoundarySupplementaryItem(
-                    layoutSize: size, elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
-            )
+                supplementary(UICollectionView.elementKindSectionHeader, .top))
         }
         if footerMode == .supplementary {
             section.boundarySupplementaryItems.append(
-                NSCollectionLayoutBoundarySupplementaryItem(
-                    layoutSize: size, elementKind: UICollectionView.elementKindSectionFooter,
-                    alignment: .bottom))
+                supplementary(UICollectionView.elementKindSectionFooter, .bottom))
         }
         return section
+    }
+
+    /// Returns a header or a footer with the measures that UIKit's own lists have.
+    @MainActor private func supplementary(
+        _ kind: String, _ alignment: NSRectAlignment
+    ) -> NSCollectionLayoutBoundarySupplementaryItem {
+        let isPlain =
+            switch appearance {
+            case .plain, .sidebarPlain: true
+            case .grouped, .insetGrouped, .sidebar: false
+            }
+        let item = NSCollectionLayoutBoundarySupplementaryItem(
+            layoutSize: NSCollectionLayoutSize(
+                widthDimension: .fractionalWidth(1), heightDimension: .estimated(isPlain ? 28 : 17.5)),
+            elementKind: kind, alignment: alignment)
+        item.pinToVisibleBounds = isPlain
+        item.zIndex = 200
+        return item
     }
 }
 
@@ -516,6 +530,17 @@ public struct UIListSeparatorConfiguration: Hashable {
         return kinds[element.section]?[false]
     }
 
+    override func zIndex(of element: ListElement, isShown: Bool) -> Int {
+        let isFooter = if case .footer = element { true } else { false }
+        guard
+            let item = section(element.section)?.boundarySupplementaryItems.last(where: {
+                $0.isFooter == isFooter
+            })
+        else { return 0 }
+        // UIKit raises a pinned view above all others while it is in view.
+        return item.zIndex + (item.pinToVisibleBounds && isShown ? 1_000_000_000 : 0)
+    }
+
     private var size: CGSize {
         CGSize(width: collectionView?.layoutWidth ?? 0, height: collectionView?.bounds.height ?? 0)
     }
@@ -557,7 +582,10 @@ public struct UIListSeparatorConfiguration: Hashable {
         }
         let height = layout.group.layoutSize.points(in: group).height
         section.itemHeight = height...height
-        if layout.group.hasEstimatedHeight { section.estimatedHeight = height }
+        if layout.group.hasEstimatedHeight {
+            section.estimatedHeight = height
+            section.unmeasured = .estimate
+        }
         return section
     }
 

@@ -52,7 +52,12 @@ open class UICollectionViewDiffableDataSource<
         outlines[section] = snapshot
         var whole = current
         whole.replaceItems(inSection: section, with: snapshot.visibleItems)
-        apply(whole, animatingDifferences: animatingDifferences, completion: completion)
+        // UIKit moves items of other sections only into a section with items. It inserts them into an empty one.
+        let wasEmpty =
+            current.indexOfSection(section).map { current.count(in: $0) == 0 } ?? true
+        apply(
+            whole, renewing: wasEmpty ? Set(snapshot.visibleItems) : [],
+            animatingDifferences: animatingDifferences, completion: completion)
     }
 
     /// Applies a snapshot, and returns when the update has ended.

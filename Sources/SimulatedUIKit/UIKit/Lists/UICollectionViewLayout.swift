@@ -274,6 +274,9 @@ import ScrollSimulation
     /// Returns the app's name of a kind of header or footer, or nil for UIKit's names.
     func kind(of element: ListElement) -> String? { nil }
 
+    /// Returns the z index of a header or a footer.
+    func zIndex(of element: ListElement, isShown: Bool) -> Int { 0 }
+
     /// Returns the height of a single item, or nil if the section decides.
     func itemHeight(at path: IndexPath) -> Double? { nil }
 
@@ -410,9 +413,10 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
     }
 
     override func itemHeight(at path: IndexPath) -> Double? {
-        guard estimatedItemSize == .zero, let view = collectionView, let delegate = view.layoutDelegate
-        else { return nil }
-        return length(delegate.collectionView(view, layout: self, sizeForItemAt: path))
+        guard let view = collectionView, let delegate = view.layoutDelegate else { return nil }
+        let size = delegate.collectionView(view, layout: self, sizeForItemAt: path)
+        // A delegate without the method returns the layout's size, which does not count for self-sizing cells.
+        return estimatedItemSize == .zero || size != itemSize ? length(size) : nil
     }
 }
 

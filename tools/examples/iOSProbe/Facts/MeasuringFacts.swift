@@ -18,9 +18,18 @@ import UIKit
     final var firstCell: FactCell? { list.cellForItem(at: IndexPath(item: 0, section: 0)) as? FactCell }
 }
 
-/// The height of an item that has not been measured: the estimate, or the mean of the measured items.
+/// The height of an item of a flow layout that has not been measured: the estimate, or the mean of the measured
+/// items.
 final class UnmeasuredHeightScreen: MeasuringScreen {
     override class var fact: String { "list.unmeasuredHeight" }
+
+    /// A flow layout, because compositional layouts of all systems keep the estimate.
+    override func makeLayout() -> UICollectionViewLayout {
+        let layout = UICollectionViewFlowLayout()
+        layout.estimatedItemSize = CGSize(width: view.bounds.width, height: rowHeight)
+        layout.minimumLineSpacing = 0
+        return layout
+    }
 
     override func answer() async throws -> FactAnswer? {
         switch list.contentSize.height / CGFloat(items.count) {
