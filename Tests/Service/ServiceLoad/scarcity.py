@@ -1,8 +1,9 @@
 """A service that has too little of everything: descriptors, memory, address space, threads, and room on the disk.
 
-    scarcity.py .build/release/animatorpool [nofile data as nproc fsize disk] [--rounds 12]
+    scarcity.py .build/release/animatorpool [nofile data as nproc fsize disk open io malloc] [--rounds 12]
 
-Each case starts a service under a limit, and loads it. A service that does not start says in a line what it needs. One
+Each case starts a service under a limit, or lets its nth call fail (open: no descriptor; io: an error of the disk;
+malloc: no memory), and loads it. A service that does not start says in a line what it needs. One
 that runs answers an honest question within two seconds after the load has gone. One that ends early is a crash. In each
 case the next service, without the limit, has every event that was acknowledged, and logs that verify.
 """
@@ -29,7 +30,20 @@ LIMITS = {
     "nofile": (resource.RLIMIT_NOFILE, 20, 1100), "data": (resource.RLIMIT_DATA, 8 * MEGA, 3000 * MEGA),
     "as": (resource.RLIMIT_AS, 200 * MEGA, 4000 * MEGA), "nproc": (resource.RLIMIT_NPROC, 10, 250),
     "fsize": (resource.RLIMIT_FSIZE, 16 << 10, 4 * MEGA), "disk": (None, 1 * MEGA, 12 * MEGA),
+    "open": (None, 1, 20_000), "io": (None, 1, 200_000), "malloc": (None, 10_000, 20_000_000),
 }
+# Calls that a library lets fail.
+CALLS = ["open", "io", "malloc"]
+# Swift has no error for memory that is not there, so the process may end, or wait for ever where a library of C has got
+# none. Its logs must be whole.
+MAY_CRASH = ["data", "as", "malloc"]
+
+
+def build_library(folder):
+    library = os.path.join(folder, "failing_calls.so")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "failing_calls.c")
+    subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+    return library
 
 
 def ask(port, method, path, body=None, kind="application/json", timeout=10):
@@ -43,8 +57,8 @@ def ask(port, method, path, body=None, kind="application/json", timeout=10):
 
 
 class Case:
-    def __init__(self, program, kind, value, seconds):
-        self.program, self.kind, self.value, self.seconds = program, kind, value, seconds
+    def __init__(self, program, kind, value, seconds, times):
+        self.program, self.kind, self.value, self.seconds, self.times = program, kind, value, seconds, times
         self.acknowledged, self.lock = {}, threading.Lock()
         self.folder = tempfile.mkdtemp()
         os.chmod(self.folder, 0o777)
@@ -63,10 +77,14 @@ class Case:
             if limit is not None:
                 resource.setrlimit(limit, (self.value, self.value))
 
+        environment = dict(os.environ, TMPDIR=self.folder)
+        if limited and self.kind in CALLS:
+            environment |= {"LD_PRELOAD": build_library(self.folder), "FAIL_CALLS": self.kind, "FAIL_FROM": str(self.value),
+                            "FAIL_TIMES": str(self.times), "FAIL_FOLDER": self.log}
         self.errors = open(os.path.join(self.folder, "errors"), "w+")
         service = subprocess.Popen([self.program, "serve", "--db", self.log + "/", "--port", "0", "--quiet"],
                                    stdout=subprocess.PIPE, stderr=self.errors, text=True, preexec_fn=prepare,
-                                   env=dict(os.environ, TMPDIR=self.folder))
+                                   env=environment)
         line = []
         reading = threading.Thread(target=lambda: line.append(service.stdout.readline()), daemon=True)
         reading.start()
@@ -112,7 +130,7 @@ class Case:
         if port is None:
             status = service.wait(timeout=20)
             said = self.said()
-            assert status == 2 and said.count("\n") == 1 or status == 127, f"it ends with {status} at its start: {said[-600:]}"
+            assert status == 2 and said.count("\n") == 1 or status == 127 or self.kind in MAY_CRASH, f"it ends with {status} at its start: {said[-600:]}"
             return "not started"
         until = time.monotonic() + self.seconds
         threads = [threading.Thread(target=self.loads, args=(port, number, until), daemon=True) for number in range(6)]
@@ -142,6 +160,11 @@ class Case:
                 best = min(best, time.monotonic() - began)
                 if status == 200 and best < 2:
                     break
+            if service.poll() is None and self.kind == "malloc" and status != 200:
+                service.kill()
+                service.wait()
+                self.check()
+                return "hung"
             if service.poll() is None:
                 assert status == 200 and best < 2, f"no answer after the load: {status}, {best:.1f} s"
                 service.terminate()
@@ -192,12 +215,13 @@ def main():
             print(f"{kind}: left out, because it needs root")
             continue
         results, acknowledged = {}, 0
-        for value in values(kind, given.rounds):
-            case = Case(os.path.abspath(given.animatorpool), kind, value, given.seconds)
+        for number, value in enumerate(values(kind, given.rounds)):
+            times = 50 if number % 2 else 1
+            case = Case(os.path.abspath(given.animatorpool), kind, value, given.seconds, times)
             try:
                 result = case.run()
                 acknowledged += len(case.acknowledged)
-                if result.startswith("crashed") and kind not in ("data", "as"):
+                if result.startswith("crashed") and kind not in MAY_CRASH:
                     raise AssertionError(f"{result}: {case.crash}")
             except (AssertionError, subprocess.SubprocessError, OSError) as error:
                 result = "failed"
