@@ -1,20 +1,51 @@
 // A run as in its report, with additions of the service: stories of the selection, requested animators,
 // files, and comparisons with other runs. Also two runs side by side.
 
-// Returns the service's report of a run as a source of the views. An open run has a growing source.
-async function sourceOf(uuid, tell, run) {
+// Returns a run as a source of the views. An open run has a growing source.
+async function sourceOf(run, tell) {
   tell("Asking for the run …");
-  if (run?.status === "open") return new GrowingSource(run).begin(tell);
-  const text = await (await ask(runPath(uuid, "/report"))).text();
-  // Only the data are parsed: the page's security policy forbids inline styles, even unused ones.
-  return new EmbeddedSource(new DOMParser().parseFromString(text.slice(text.indexOf("</head>")), "text/html"));
+  return (run.status === "open" ? new GrowingSource(run) : new ArrivingSource(run)).begin(tell);
+}
+
+// The service's report of a run as a source of the views. Its blocks are decoded while the service makes the others.
+class ArrivingSource {
+  constructor(run) {
+    Object.assign(this, { run, past: new Past(run.refreshNs), frames: new FrameTable() });
+    this.table = new EventTable(this.past);
+    this.table.reserve(run.events);
+  }
+
+  async begin(tell) {
+    const texts = (await ask(runPath(this.run.uuid, "/report"))).body.pipeThrough(new TextDecoderStream()).getReader();
+    // A broken connection ends the report early.
+    const next = () => texts.read().catch(() => ({ done: true }));
+    for (let text = "", part = await next(); !part.done; part = await next()) {
+      text = this.take(text + part.value);
+      tell(`Reading ${count(this.table.count)} of ${count(this.run.events)} events …`);
+    }
+    if (this.about) return this;
+    throw new Refusal({ title: "The run did not arrive", detail: "The connection broke before the end of its report.", wayOut: "See whether the service still runs, then try again." });
+  }
+
+  // Takes the complete elements with data from a part of the report, and returns the text after them.
+  take(text) {
+    let end = 0;
+    for (const { 0: whole, 1: name, 2: content, index } of text.matchAll(/<script type="application\/[a-z-]+" (?:data-block|id)="(events|frames|about)">([^<]*)<\/script>/g)) {
+      if (name === "about") this.about = JSON.parse(content); else ({ events: this.table, frames: this.frames })[name].decode(EmbeddedSource.bytes(content));
+      end = index + whole.length;
+    }
+    // The rest is the report's own page.
+    return this.about ? "" : text.slice(end);
+  }
+
+  async load() {}
 }
 
 async function showPlayer(uuid) {
   const run = await askJSON(runPath(uuid));
   showRunLinks(run, "player");
   showTemplate("run-page");
-  const source = await sourceOf(uuid, (text) => setText(byID("loading"), text), run);
+  const source = await sourceOf(run, (text) => setText(byID("loading"), text));
   document.querySelector("#view .kicker").replaceChildren(linkTo({}, "Runs"), ` · ${shortID(uuid)}`);
   const report = await showReport(source);
   const { view } = report;
@@ -36,7 +67,7 @@ async function showTogether(uuids) {
   showTemplate("pair-page");
   const runs = await Promise.all(uuids.map((uuid) => askJSON(runPath(uuid))));
   const sources = [];
-  for (const uuid of uuids) sources.push(await sourceOf(uuid, (text) => setText(byID("loading"), text)));
+  for (const run of runs) sources.push(await sourceOf(run, (text) => setText(byID("loading"), text)));
   window.report = await showComparison(sources);
   document.querySelector("#view .kicker").replaceChildren(linkTo({}, "Runs"), " · two side by side");
   document.querySelectorAll("#workspace h2").forEach((head, n) => head.replaceChildren(linkTo({ run: uuids[n] }, head.textContent)));

@@ -395,6 +395,27 @@ def test_the_player_is_that_of_a_report(browser, world):
     assert count >= world.service.ask(f"/v1/runs/{world.crashing}")["events"], count
 
 
+def test_a_run_that_arrives_in_part_is_told_in_words(browser, world):
+    page = browser.context().new_page()
+    report = world.service.read(f"/v1/runs/{world.crashing}/report").decode()
+    parts = [report[:report.index("</script>", report.index("data-block")) - 8]]
+    page.route("**/report", lambda route: route.fulfill(body=parts[0], content_type="text/html"))
+    browser.go(page, f"/?run={world.crashing}")
+    assert page.locator("#problem h2").inner_text() == "The run did not arrive"
+    parts[0] = report
+    page.get_by_role("button", name="Try again").click()
+    page.locator("body.shows-run[data-ready=true]").wait_for()
+    # The report may arrive in any pieces.
+    counts, in_pieces = page.evaluate("""(text) => {
+        const counts = ({ table, frames, about }) => [table.count, frames.count, about.events, about.frames];
+        const source = new report.source.constructor(report.source.run);
+        for (let at = 0, rest = ""; at < text.length; at += 997) rest = source.take(rest + text.slice(at, at + 997));
+        return [counts(report.source), counts(source)];
+    }""", report)
+    assert counts == in_pieces and counts[0] == counts[2] > 0 and counts[1] == counts[3] > 0, (counts, in_pieces)
+
+
+
 def test_perfetto_opens_the_run_and_counts_what_the_log_says(browser, world):
     # Its page would ask its makers, a program on this machine, and a server for its developers.
     browser.expected += ["asked for https://storage.cloud.google.com/", "asked for http://127.0.0.1:9001/", "status of 404"]
@@ -816,7 +837,7 @@ def test_a_film_of_a_live_list_is_saved(browser, world):
     page = browser.open("/?view=live")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/?live=*")
-    page.wait_for_function("() => live.phones.every((phone) => phone.frame)")
+    page.wait_for_function("() => window.live?.phones.every((phone) => phone.frame)")
     film = page.locator("#live-film")
     assert film.inner_text() == "Save film" and "at most 60 s" in film.get_attribute("title")
     film.click()
