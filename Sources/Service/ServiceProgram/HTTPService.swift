@@ -123,6 +123,8 @@ import FileKit
                     ],
                     gracefulShutdownSignals: [], cancellationSignals: [], logger: logger))
             UploadedFile.removeOld(beside: log)
+            // Thousands of files take seconds.
+            DispatchQueue.global(qos: .utility).async { [catalog = service.catalog] in catalog.prepare() }
             EndSignals.takeOver { [service] in
                 // Ends streams, transfers and live lists, then the socket.
                 service.close()

@@ -82,6 +82,9 @@ package final class RunCatalog: Sendable {
         }
     }
 
+    /// Reads the files before the first request needs them. That request reports an error.
+    package func prepare() { _ = try? runs() }
+
     /// Returns the files that cannot be read, with the reasons.
     package func unreadable() -> [(file: String, reason: String)] {
         state.withLock { state in
@@ -238,12 +241,19 @@ package final class RunCatalog: Sendable {
             throw Problem.unreadable("The service cannot list the folder of the log.")
         }
         let known = state.withLock { $0.files.mapValues { ($0.state, $0.isSettled) } }
-        var changed: [String: KnownFile] = [:]
-        for path in paths {
-            guard let now = FileState(path) else { continue }
-            if let (state, isSettled) = known[path], isSettled, state == now { continue }
-            changed[path] = Self.look(at: path, now)
+        let unknown = paths.compactMap { path -> (path: String, now: FileState)? in
+            guard let now = FileState(path) else { return nil }
+            if let (state, isSettled) = known[path], isSettled, state == now { return nil }
+            return (path, now)
         }
+        // SQLite parses the schema of each file, which takes most of the time of a first look at thousands.
+        let looked = Locked<[String: KnownFile]>([:])
+        DispatchQueue.concurrentPerform(iterations: unknown.count) { index in
+            let (path, now) = unknown[index]
+            let file = Self.look(at: path, now)
+            looked.withLock { $0[path] = file }
+        }
+        let changed = looked.withLock { $0 }
         let there = Set(paths)
         guard !changed.isEmpty || known.count != there.count else { return }
         let gone = state.withLock { state in
