@@ -32,12 +32,12 @@ class Details {
 
   // Returns where an animator was requested, when it was attached, and when it lost its animations.
   animatorWords(animator) {
-    const { reasons } = this.findings, { table } = reasons, at = (n) => seconds(table.t[n]), words = [];
-    const asked = reasons.requested.get(animator), made = reasons.attached.get(animator), lost = reasons.orphaned.get(animator);
+    const { animatorEvents } = this.findings, { table } = animatorEvents, at = (n) => seconds(table.t[n]), words = [];
+    const asked = animatorEvents.requested.get(animator), made = animatorEvents.attached.get(animator), lost = animatorEvents.orphaned.get(animator);
     const site = (n) => table.site[n] ? ` by ${table.texts[table.site[n]]}` : "";
     if (asked !== undefined) words.push(`requested at ${at(asked)}${site(asked)}`);
     if (made !== undefined) words.push(`attached at ${at(made)}${asked === undefined ? site(made) : ""}`);
-    if (lost !== undefined) words.push(`lost its animations at ${at(lost)} to ${reasons.detail(lost)}`);
+    if (lost !== undefined) words.push(`lost its animations at ${at(lost)} to ${animatorEvents.detail(lost)}`);
     return `Animator ${animator}: ${words.join(", ") || "the log does not say where it was created"}.`;
   }
 

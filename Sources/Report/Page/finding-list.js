@@ -142,7 +142,7 @@ class Findings {
     return { events: n + 1, frame: isVisible(worst.severity) ? this.frameOf(n) : -1 };
   }
 
-  get reasons() { return this.known ??= new Reasons(this.view.source); }
+  get animatorEvents() { return this.known ??= new AnimatorEvents(this.view.source); }
 
   // Whether the fault is in a screen or a transition, not in the list's code.
   isOfScreens(group) { return group.events.length > 0 && this.stageOf(group.events[0] + 1) !== null; }
@@ -152,7 +152,7 @@ class Findings {
     if (this.isOfScreens(group)) return "the screen’s or its transition’s, not the list’s";
     const { strategy } = this.view.source.about.run;
     if (isFaulty(strategy)) return `the list’s, “${strategyTitle(strategy)}”`;
-    const { table } = this.view.source, asked = this.reasons.askedAt(group.events[0]), site = strategy ? "" : table.texts[table.site[asked]];
+    const { table } = this.view.source, asked = this.animatorEvents.askedAt(group.events[0]), site = strategy ? "" : table.texts[table.site[asked]];
     return site ? `${site}, where the animator is requested` : "";
   }
 
@@ -190,7 +190,7 @@ class Findings {
       const events = looks.map(({ start }) => start), { count, later } = this.counted(events, String), among = count ? looks.slice(0, count) : looks;
       const cells = new Set(among.map(({ row }) => row)).size, frames = this.framesOf(among), { shown, wanted } = looks[0];
       return {
-        kind: "wrong", key: `wrong ${look}`, severity: "seen", title, count, later, looks, events, look, fix, cause: this.storyOf(looks[0].start, this.reasons.animatorAt(looks[0].row, looks[0].start)),
+        kind: "wrong", key: `wrong ${look}`, severity: "seen", title, count, later, looks, events, look, fix, cause: this.storyOf(looks[0].start, this.animatorEvents.animatorAt(looks[0].row, looks[0].start)),
         counted: `${plural(cells, "cell")} ${look} in ${plural(frames, "frame")}${count ? "" : ", had the app gone on"}`,
         timesWords: `${plural(among.length, "time")}, ${plural(cells, "cell")}, ${plural(frames, "frame")}`,
         text: [`${text} ${animation && !Number.isNaN(shown) ? `At first, ${animation.key} was ${short(shown)}, not ${short(wanted)}. ` : ""}Cell ${table.cells[looks[0].row]} was the first.`],
@@ -201,13 +201,13 @@ class Findings {
   // Returns what led to an event of a cell: its animator from the request on, the display of its use, and the event;
   // undefined if the log does not tell.
   storyOf(n, animator = this.view.source.table.animator[n]) {
-    const { table } = this.view.source, { requested, attached, orphaned } = this.reasons, row = table.row[n];
+    const { table } = this.view.source, { requested, attached, orphaned } = this.animatorEvents, row = table.row[n];
     let shown = n;
     while (row >= 0 && shown > 0 && (table.row[shown] !== row || table.kind[shown] !== Kind["cell.displayed"])) shown -= 1;
     const ofAnimator = animator === NONE ? [] : [requested, attached, orphaned].map((each) => each.get(animator));
     const events = [...ofAnimator, ...(row >= 0 && shown > 0 && table.generation[shown] === table.generation[n] ? [shown] : []), n].filter((each) => each <= n);
     if (events.length < 2) return undefined;
-    return [...new Set(events)].sort((a, b) => a - b).map((each) => ({ seq: table.seq[each], text: this.reasons.sentenceOf(each) ?? `${this.wordsOf(each)}.` }));
+    return [...new Set(events)].sort((a, b) => a - b).map((each) => ({ seq: table.seq[each], text: this.animatorEvents.sentenceOf(each) ?? `${this.wordsOf(each)}.` }));
   }
 
   // What frames showed of a hazard and what they did not are two findings.

@@ -65,7 +65,7 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../Page/log-search.js"
     , 0,
-#embed "../Page/reasons.js"
+#embed "../Page/animator-events.js"
     , 0,
 #embed "../Page/finding-list.js"
     , 0,

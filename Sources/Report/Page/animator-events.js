@@ -1,7 +1,7 @@
 // What the log has about each animator: its request, its attach and the loss of its animations. Why a finding happened,
 // Swift says (RunFindings).
 
-class Reasons {
+class AnimatorEvents {
   constructor(source) {
     const { table, past } = source;
     Object.assign(this, { table, past, requested: new Map(), attached: new Map(), orphaned: new Map() });
