@@ -69,7 +69,10 @@ struct Sightings: Hashable, Sendable {
         let hazard: Int32
         /// The slot of the animator, or -1.
         let animator: Int32
+        let cell: Int
         let generation: Int32
+
+        var isOfCrowd: Bool { fresh.finding.rule == .oneAnimatorPerCell }
     }
 
     /// A finding about screens.
@@ -84,8 +87,13 @@ struct Sightings: Hashable, Sendable {
     private var hazards: ContiguousArray<FindingSeverity> = []
     private var violations: ContiguousArray<FindingSeverity> = []
     private var counts: [Finding: [FindingSeverity: Int]] = [:]
-    /// The watches of each cell, by slot.
+    /// The watches of the current use of each cell, by the cell's slot.
     private var watches = SlotLists<Watch>()
+    /// The watches of earlier uses, by the animator's slot. Only the end of an animator ends them, so a cell whose
+    /// animators are never torn down has any number of them.
+    private var earlier = SlotLists<Watch>()
+    /// The animators whose watch in ``earlier`` ends when the cell has one animator again, by the cell's slot.
+    private var crowds = SlotLists<Int32>()
     private var screens: [ScreenWatch] = []
     /// The time of the last frame; nil without frames.
     var lastFrameNs: Int64?
@@ -97,14 +105,24 @@ struct Sightings: Hashable, Sendable {
     /// Decides the findings that `event` ends or shows. Call this method before ``open(_:in:)``.
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
-        if !watches.isEmpty { noteWatched(event, change, in: log) }
+        if !watches.isEmpty || !earlier.isEmpty { noteWatched(event, change, in: log) }
     }
 
     private mutating func noteWatched(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
         if change.steps.contains(.animatorEnded), change.home >= 0 {
-            let isAlone = log.cells[Int(change.home)].liveAnimators < 2
-            close(ofCell: Int(change.home), atNs: event.tNs) {
-                $0.animator == change.animator || isAlone && $0.fresh.finding.rule == .oneAnimatorPerCell
+            let home = Int(change.home)
+            let isAlone = log.cells[home].liveAnimators < 2
+            close(ofCell: home, atNs: event.tNs) {
+                $0.animator == change.animator || isAlone && $0.isOfCrowd
+            }
+            if change.animator >= 0 {
+                end(earlier.remove(at: Int(change.animator)) { $0.cell == home }, atNs: event.tNs)
+            }
+            if isAlone {
+                for animator in crowds.remove(at: home, where: { _ in true }) {
+                    end(
+                        earlier.remove(at: Int(animator)) { $0.cell == home && $0.isOfCrowd }, atNs: event.tNs)
+                }
             }
         }
         guard change.cell >= 0 else { return }
@@ -114,7 +132,16 @@ struct Sightings: Hashable, Sendable {
         {
             close(ofCell: cell, atNs: event.tNs) { $0.animator < 0 }
         }
+        if change.steps.contains(.newUse) { keepEarlier(ofCell: cell, log.cells[cell].generation) }
         if event.kind == .cellWrongFrame, event.arg == nil { show(cell, in: log) }
+    }
+
+    /// Sets the watches of earlier uses of a cell aside: no frame shows them any more.
+    private mutating func keepEarlier(ofCell cell: Int, _ generation: Int32) {
+        for watch in watches.remove(at: cell, where: { $0.animator >= 0 && $0.generation != generation }) {
+            earlier.insert(watch, at: Int(watch.animator))
+            if watch.isOfCrowd { crowds.insert(watch.animator, at: cell) }
+        }
     }
 
     /// Records that a frame shows a wrong value in a cell.
@@ -160,7 +187,7 @@ struct Sightings: Hashable, Sendable {
         }
         watches.insert(
             Watch(
-                fresh: fresh, hazard: hazard, animator: animator.map { Int32($0) } ?? -1,
+                fresh: fresh, hazard: hazard, animator: animator.map { Int32($0) } ?? -1, cell: cell,
                 generation: log.cells[cell].generation),
             at: cell)
     }
@@ -174,7 +201,11 @@ struct Sightings: Hashable, Sendable {
 
     /// Ends the watches of a cell for which `isOver` holds: at `endNs`, or as seen if it is nil.
     private mutating func close(ofCell cell: Int, atNs endNs: Int64?, where isOver: (Watch) -> Bool) {
-        for watch in watches.remove(at: cell, where: isOver) {
+        end(watches.remove(at: cell, where: isOver), atNs: endNs)
+    }
+
+    private mutating func end(_ watches: [Watch], atNs endNs: Int64?) {
+        for watch in watches {
             count(watch.fresh, watch.hazard, as: endNs.map { severity(of: watch, atNs: $0) } ?? .seen)
         }
     }
@@ -197,8 +228,6 @@ struct Sightings: Hashable, Sendable {
     /// Discards the open findings after missing events: no frame can show them any more.
     mutating func forget(atNs nowNs: Int64) {
         self = decided(atNs: nowNs)
-        watches.removeAll()
-        screens.removeAll()
     }
 
     // MARK: Results
@@ -206,7 +235,7 @@ struct Sightings: Hashable, Sendable {
     /// Returns the findings with each severity decided, as if the log ended at `nowNs`.
     func decided(atNs nowNs: Int64) -> Sightings {
         var decided = self
-        for watch in watches.all {
+        for watch in watches.all + earlier.all {
             decided.count(watch.fresh, watch.hazard, as: severity(of: watch, atNs: nowNs))
         }
         for watch in screens {
@@ -214,6 +243,8 @@ struct Sightings: Hashable, Sendable {
             decided.count(watch.fresh, watch.hazard, as: isSeen ? .seen : .latent)
         }
         decided.watches.removeAll()
+        decided.earlier.removeAll()
+        decided.crowds.removeAll()
         decided.screens.removeAll()
         return decided
     }
