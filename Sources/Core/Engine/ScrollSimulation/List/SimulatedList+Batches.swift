@@ -46,8 +46,12 @@ extension SimulatedList {
         guard let plan = BatchPlan(updates, count: items.count),
             itemsAfter.map({ $0 == plan.newCount }) ?? true, hasCellsOnly(plan)
         else {
-            engine.misused(
-                .invalidUpdate, about: nil, saying: fault(of: updates)?.message(isTable: isTable))
+            var message: String?
+            // A browser does not end the app, so it needs no sentence.
+            #if !hasFeature(Embedded)
+            message = fault(of: updates)?.message(isTable: isTable)
+            #endif
+            engine.misused(.invalidUpdate, about: nil, saying: message)
             return
         }
         transact(updates.words, animated: animated, completion: completion) {

@@ -135,8 +135,10 @@ struct SnapshotParts: Hashable, Sendable {
 
     mutating func insert(_ new: [Part], at place: Int) {
         let index = boundary(at: place)
-        parts.insert(contentsOf: new.filter { $0.count > 0 }, at: index)
-        count += new.reduce(0) { $0 + $1.count }
+        for part in new.reversed() where part.count > 0 {
+            parts.insert(part, at: index)
+            count += part.count
+        }
     }
 
     mutating func remove(_ range: Range<Int>) -> [Part] {
@@ -158,8 +160,8 @@ struct SnapshotParts: Hashable, Sendable {
         for (index, part) in parts.enumerated() {
             if rest == 0 { return index }
             if rest < part.count {
-                parts.replaceSubrange(
-                    index...index, with: [part.part(0..<rest), part.part(rest..<part.count)])
+                parts[index] = part.part(rest..<part.count)
+                parts.insert(part.part(0..<rest), at: index)
                 return index + 1
             }
             rest -= part.count
@@ -241,7 +243,8 @@ struct SnapshotParts: Hashable, Sendable {
                     longest, end.places.lowerBound + longest - end.length..<end.places.upperBound, end.run
                 )
             }
-            ends.replaceSubrange(index..<next, with: [(length, places, run)])
+            ends.removeSubrange(index..<next)
+            ends.insert((length, places, run), at: index)
         }
         var stays = Array(repeating: false, count: runs.count)
         var next = ends.last?.run
