@@ -49,7 +49,7 @@ extension SimulatedList {
             var message: String?
             // A browser does not end the app, so it needs no sentence.
             #if !hasFeature(Embedded)
-            message = fault(of: updates)?.message(isTable: isTable)
+                message = fault(of: updates)?.message(isTable: isTable)
             #endif
             engine.misused(.invalidUpdate, about: nil, saying: message)
             return
