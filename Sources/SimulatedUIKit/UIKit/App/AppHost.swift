@@ -122,6 +122,8 @@ package final class AppHost {
     /// Sets the running app, or nil at the end of a run.
     @MainActor package static func run(_ host: AppHost?) {
         running = host
+        CrashHint.disarm()
+        UIApplication.shared.applicationState = .active
         MainTurnQueue.simulated = host?.engine.runLoop
     }
 

@@ -78,13 +78,17 @@ extension UIApplicationDelegate {
 
     open class var main: UIScreen { only }
 
-    open var scale: CGFloat { 3 }
+    /// Two pixels a point, as the screen on which UIKit's layouts were recorded.
+    open var scale: CGFloat { UITraitDisplayScale.defaultValue }
     open var traitCollection: UITraitCollection { UITraitCollection() }
     open var maximumFramesPerSecond: Int {
         Int((AppHost.current.list?.workload.frameRate ?? 60).rounded())
     }
 
     open var bounds: CGRect {
-        CGRect(origin: .zero, size: CGSize(AppHost.current.list?.workload.viewport ?? Size.phone))
+        CGRect(
+            origin: .zero,
+            size: AppHost.current.window?.bounds.size
+                ?? CGSize(AppHost.current.list?.workload.viewport ?? Size.phone))
     }
 }

@@ -51,6 +51,35 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
     }
 }
 
+/// The pending update of a cell's configuration. Each use of a cell begins with one.
+struct CellConfiguration {
+    private var needsUpdate = true
+    private var needsContent = false
+    /// Whether the list updates the configuration in its layout after a change of the state.
+    var awaitsList = false
+
+    /// - Parameter isOfContent: Whether the content's own configuration depends on what has changed.
+    mutating func setNeedsUpdate(ofContent isOfContent: Bool) {
+        needsUpdate = true
+        needsContent = needsContent || isOfContent
+    }
+
+    /// Ends the pending update.
+    ///
+    /// - Returns: Whether the update includes the content's own configuration, or nil if no update is pending.
+    mutating func takeUpdate() -> Bool? {
+        guard needsUpdate else { return nil }
+        defer { (needsUpdate, needsContent) = (false, false) }
+        return needsContent
+    }
+}
+
+/// A cell with a configuration that follows its state.
+@MainActor protocol ConfiguredCell: UIView {
+    var configuration: CellConfiguration { get set }
+    func setNeedsUpdateConfiguration()
+}
+
 /// The state of a screen without items. The simulation has no search.
 @available(iOS 17, *)
 public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hashable {

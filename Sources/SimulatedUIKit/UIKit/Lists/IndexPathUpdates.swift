@@ -95,8 +95,32 @@ struct IndexPathUpdates {
     }
 }
 
+/// The counts of a list view that has never been in the window, and its updates there.
+struct UpdatesOutsideWindow {
+    /// The counts after the last update; nil if the next update must read them.
+    private var known: ListSections?
+
+    /// Called before an update.
+    mutating func begin(_ counts: [Int]) { known = known ?? Self.sections(counts) }
+
+    /// Called after an update.
+    ///
+    /// - Returns: False if the update does not lead to the new counts, in which case UIKit raises.
+    mutating func end(_ updates: IndexPathUpdates, _ counts: [Int]) -> Bool {
+        let (old, new) = (known ?? Self.sections(counts), Self.sections(counts))
+        known = new
+        let numbers = { (count: Int) in Array(repeating: ItemID(0), count: count) }
+        return updates.items(from: old, numbers(old.count), to: new, number: numbers) != nil
+    }
+
+    private static func sections(_ counts: [Int]) -> ListSections {
+        ListSections(counts.map { ListSections.Section(count: $0) })
+    }
+}
+
 extension ListBinding {
-    func perform(_ updates: IndexPathUpdates, completion: @escaping (_ isFinished: Bool) -> Void) {
+    /// - Parameter completion: Called with false if the update was cut short.
+    func perform(_ updates: IndexPathUpdates, completion: @escaping @MainActor (_ isFinished: Bool) -> Void) {
         guard let view else { return }
         let (old, oldItems) = (sections, items)
         let new = ListSections(view.sectionLayouts.map { $0.places })
@@ -112,8 +136,8 @@ extension ListBinding {
         }
         update(
             to: changed, reloaded: numbers(at: updates.reloadedItems),
-            reconfigured: numbers(at: updates.reconfiguredItems), animated: true, isBatch: true,
-            completion: completion)
+            reconfigured: numbers(at: updates.reconfiguredItems), animated: true, isBatch: true
+        ) { isFinished in MainActor.assumeIsolated { completion(isFinished) } }
     }
 }
 

@@ -85,15 +85,8 @@ extension ListBinding {
     /// Returns the items whose frames intersect `rect`, in order.
     func paths(in rect: CGRect) -> [IndexPath] {
         guard list.itemCount == sections.count else { return [] }
-        let extent = isSideways ? rect.minX..<rect.maxX : rect.minY..<rect.maxY
-        var (first, end) = (0, sections.count)
-        while first < end {
-            let middle = (first + end) / 2
-            let isBefore = list.restingTop(ofItem: middle) + list.height(ofItem: middle) < extent.lowerBound
-            if isBefore { first = middle + 1 } else { end = middle }
-        }
-        return (first..<sections.count).lazy
-            .prefix { [list] in list.restingTop(ofItem: $0) < extent.upperBound }
+        let extent: Range<Double> = isSideways ? rect.minX..<rect.maxX : rect.minY..<rect.maxY
+        return list.items(in: extent).lazy
             .filter { [self] in sections[$0].path != nil && !frame(at: $0).intersection(rect).isEmpty }
             .compactMap { [self] in sections[$0].path }
     }
@@ -126,8 +119,19 @@ extension ListBinding {
                 frame.origin.x = line.leading + Double(item % columns) * (line.width + line.gap)
             }
         }
+        if let pixels, sections[place].isCell {
+            // The size stays, so only the position is rounded.
+            frame.origin.x = (frame.minX * pixels).rounded() / pixels
+            frame.origin.y = (frame.minY * pixels).rounded() / pixels
+        }
         return isSideways
             ? CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width) : frame
+    }
+
+    /// The pixels of a point, if the layout rounds the positions of its cells to pixels.
+    private var pixels: Double? {
+        guard let view, view.layout?.isSnapping == true else { return nil }
+        return view.traitCollection.displayScale
     }
 
     func placeCells() {

@@ -10,7 +10,10 @@ extension ListBinding {
         host.isAskingDataSource = true
         let made = view.view(for: element)
         host.isAskingDataSource = outer
-        if let cell = made.cell { return cell }
+        if let cell = made.cell {
+            if element.isCell { view.showState(of: made, isSelected: list.isSelected(itemAt: index)) }
+            return cell
+        }
         if made is UICollectionReusableView { host.engine.misused(.dequeuedViewNotReturned, about: nil) }
         guard let cell = adopt(made, (made as? UITableViewCell)?.reuseIdentifier, element) else {
             preconditionFailure("A cell that was made by the app has no place.")
@@ -23,6 +26,11 @@ extension ListBinding {
             return
         }
         put(made, at: index)
+        if element.isCell {
+            // The item can have changed its state since its cell was requested.
+            let state = cell.configurationState
+            view.showState(of: made, isSelected: state.isSelected, isHighlighted: state.isHighlighted)
+        }
         made.layoutIfNeeded()
         view.willDisplay(made, element)
         if let item = cell.use?.item, let path = updateAnimation?.arriving[item],
@@ -61,15 +69,39 @@ extension ListBinding {
             items[index] == cell.use?.item, let path = sections[index].path
         else { return list.height(ofItem: index) }
         put(made, at: index)
-        return view.preferredHeight(of: made, at: path)
+        let height = view.preferredHeight(of: made, at: path)
+        if view.layout?.isSnapping == true { check(height, at: path) }
+        return height
+    }
+
+    /// Refuses rows of self-sizing cells with different heights: the list measures whole rows.
+    private func check(_ height: Double, at path: IndexPath) {
+        let columns = layouts[path.section].columns
+        guard columns > 1 else { return }
+        let row = [path.section, path.item / columns]
+        measuredRows[row, default: [:]][path.item] = height
+        if measuredRows[row]?.values.contains(where: { abs($0 - height) > 0.5 }) == true {
+            host.refuse("Self-sizing cells of one row have different heights, which is not modelled.")
+        }
     }
 
     package func list(
         _ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int
     ) {
-        guard let made = (cell as? AppCell)?.view else { return }
+        guard let made = (cell as? AppCell)?.view as? any ConfiguredCell else { return }
+        if !made.configuration.awaitsList { made.setNeedsUpdateConfiguration() }
+        made.configuration.awaitsList = false
+        made.updateConfigurationIfNeeded()
+    }
+
+    package func list(_ list: SimulatedList, stateChangedForItemAt index: Int) {
+        guard items.indices.contains(index) else { return }
+        selected.removeAll { $0 == items[index] && !list.isSelected(itemAt: index) }
+        if list.isSelected(itemAt: index), !selected.contains(items[index]) { selected.append(items[index]) }
+        guard let cell = list.cell(ofItem: index) as? AppCell, let made = cell.view else { return }
         let state = cell.configurationState
-        view?.updateConfiguration(of: made, isSelected: state.isSelected, isHighlighted: state.isHighlighted)
+        (made as? any ConfiguredCell)?.configuration.awaitsList = list.workload.states == .configured
+        view?.showState(of: made, isSelected: state.isSelected, isHighlighted: state.isHighlighted)
     }
 
     package func listDidScroll(_ list: SimulatedList) {

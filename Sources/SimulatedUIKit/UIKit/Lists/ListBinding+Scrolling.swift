@@ -78,6 +78,18 @@ extension ListBinding {
         if let offset { list.jump(to: offset - list.topInset) }
     }
 
+    package func list(_ list: SimulatedList, resizedTo size: Size) {
+        guard list === host.list, let window = host.window else { return }
+        let former = window.bounds.size
+        window.frame = CGRect(origin: .zero, size: CGSize(size))
+        let root = window.rootViewController?.viewIfLoaded
+        root?.frame = window.bounds
+        // Constraints are not solved: a list that has filled the screen still fills it.
+        if let view, view !== root, view.frame.size == former { view.frame.size = window.bounds.size }
+        knownBreadth = nil
+        layoutChanged()
+    }
+
     package func listWillLayOut(_ list: SimulatedList) {
         fit()
         placeCells()

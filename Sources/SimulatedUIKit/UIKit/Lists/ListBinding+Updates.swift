@@ -16,20 +16,24 @@ extension ListBinding {
         guard let view else { return }
         heights.byItem = [:]
         take(view, view.identified)
+        selected = []
         list.reload(items, in: layouts) { [heights] in heights.byItem[$0] ?? 0 }
-        layoutsAtReload = list.layoutCount
+        if view.readsCountsLate {
+            list.beforeLayout = { [weak self] in MainActor.assumeIsolated { self?.readCounts() } }
+        }
         layOutSoon()
     }
 
-    /// Reads the item counts of the data source again, if the list has not been laid out since it was reloaded.
-    ///
-    /// UIKit reads the counts in the first layout after a reload, or before a batch that precedes this layout.
-    func readCountsAgain() {
-        guard let view, list.layoutCount == layoutsAtReload,
-            view.sectionLayouts.map({ $0.places }) != sections.sections
-        else { return }
+    /// Reads the counts of a list that was reloaded and waits for its layout. The data may have changed since.
+    func readCounts() {
+        list.beforeLayout = nil
+        guard let view, view.itemCounts != layouts.map({ $0.items }) else { return }
         reload()
+        list.beforeLayout = nil
     }
+
+    /// Called before an update of the app. A list that waits for its layout reads its counts in this call.
+    func willUpdate() { if list.beforeLayout != nil { readCounts() } }
 
     /// Schedules a layout in the next turn, for changes that no frame has laid out. The first layout belongs
     /// to a frame.
@@ -119,6 +123,7 @@ extension ListBinding {
         layouts = view.sectionLayouts
         groups = layouts.indices.map { view.layout?.groupFrames(ofSection: $0) ?? [] }
         sections = ListSections(layouts.map { $0.places })
+        measuredRows = [:]
         items = identified ?? number(sections.count)
         if items.count != sections.count {
             host.engine.misused(.invalidUpdate, about: nil)
@@ -133,9 +138,11 @@ extension ListBinding {
         var range: ClosedRange<Double>?
         for item in 0..<layouts[section].items {
             let id = items[first + item]
+            let path = IndexPath(item: item, section: section)
+            // A layout has asked its delegate again. A table asks only for new rows.
             guard
-                let height = heights.byItem[id]
-                    ?? view.itemHeight(at: IndexPath(item: item, section: section))
+                let height = view.layout?.itemHeight(at: path) ?? heights.byItem[id]
+                    ?? view.itemHeight(at: path)
             else { return }
             heights.byItem[id] = height
             range = min(range?.lowerBound ?? height, height)...max(range?.upperBound ?? height, height)

@@ -14,6 +14,10 @@ import ScrollSimulation
     var layouts: [ListSection] = []
     var groups: [[CGRect]] = []
     let heights = Heights()
+    /// The selected items, in the order of their selection.
+    var selected: [ItemID] = []
+    /// The measured heights of the cells in rows of several cells, by section and row.
+    var measuredRows: [[Int]: [Int: Double]] = [:]
     var nextItem: Int64 = 0
     /// The app's window. It is released together with the list's client, as when a screen is popped.
     var window: UIWindow?
@@ -138,8 +142,6 @@ import ScrollSimulation
 
     /// Whether a layout is scheduled for the next turn.
     var awaitsLayout = false
-    /// The list's number of layouts when it was last reloaded.
-    var layoutsAtReload = 0
     /// Whether a change of the layout is scheduled for the next turn.
     var changesLayout = false
     /// The running update in which the app's layout animates cells in and out.

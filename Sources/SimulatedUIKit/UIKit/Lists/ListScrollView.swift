@@ -8,7 +8,7 @@ import ScrollSimulation
     open var isPrefetchingEnabled = true
     open var allowsSelection = true
     open var allowsMultipleSelection = false
-    open var hasUncommittedUpdates: Bool { false }
+    open var hasUncommittedUpdates: Bool { batch != nil }
     open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
     // Values without an effect.
     open var allowsSelectionDuringEditing = false
@@ -47,7 +47,13 @@ import ScrollSimulation
 
     // MARK: Selection
 
-    private(set) var selectedPaths: [IndexPath]?
+    /// The index paths of the selected items, in the order of their selection.
+    var selectedPaths: [IndexPath] {
+        guard let binding else { return [] }
+        return binding.selected.compactMap { item in
+            binding.items.firstIndex(of: item).flatMap { binding.sections[$0].path }
+        }
+    }
 
     /// Selects an item.
     ///
@@ -56,24 +62,22 @@ import ScrollSimulation
     func select(_ path: IndexPath, isTap: Bool) {
         guard let place = binding?.sections.place(of: path) else { return }
         if !allowsMultipleSelection {
-            for other in selectedPaths ?? [] where other != path {
+            for other in selectedPaths where other != path {
                 deselect(other)
                 if isTap { didDeselect(other) }
             }
         }
-        if selectedPaths?.contains(path) != true { selectedPaths = (selectedPaths ?? []) + [path] }
         binding?.list.setSelected(true, itemAt: place)
     }
 
     func deselect(_ path: IndexPath) {
         guard let place = binding?.sections.place(of: path) else { return }
-        selectedPaths?.removeAll { $0 == path }
         binding?.list.setSelected(false, itemAt: place)
     }
 
     /// Deselects each item with the list's public method, which an app may override.
     func deselectAll(animated: Bool) {
-        for path in selectedPaths ?? [] { deselectByApp(path, animated: animated) }
+        for path in selectedPaths { deselectByApp(path, animated: animated) }
     }
 
     func deselectByApp(_ path: IndexPath, animated: Bool) { deselect(path) }
@@ -81,7 +85,7 @@ import ScrollSimulation
     /// Called when a finger has tapped the item.
     func itemTapped(_ path: IndexPath) {
         guard allowsSelection, shouldHighlight(path) else { return }
-        if allowsMultipleSelection, selectedPaths?.contains(path) == true {
+        if allowsMultipleSelection, selectedPaths.contains(path) {
             guard let path = willDeselect(path) else { return }
             deselect(path)
             didDeselect(path)
@@ -100,46 +104,61 @@ import ScrollSimulation
 
     // MARK: Updates
 
-    private var batch = IndexPathUpdates()
-    /// The number of batches that have begun and not ended, each inside the one before.
-    private var openBatches = 0
-    /// The completions of the current batch and of the batches inside it.
-    private var completions: [(Bool) -> Void] = []
+    private var batch: IndexPathUpdates?
+    /// The number of batches that have begun inside each other.
+    private var batchDepth = 0
+    private var batchCompletions: [(Bool) -> Void] = []
+    private var outside = UpdatesOutsideWindow()
 
-    open func reloadData() { binding?.reload() }
+    open func reloadData() {
+        outside = UpdatesOutsideWindow()
+        if !readsCountsLate, binding == nil { outside.begin(itemCounts) }
+        binding?.reload()
+    }
 
+    /// The completion of a batch inside another batch is called at the end of the outer batch.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginBatch()
         updates?()
-        if let completion { completions.append(completion) }
+        if let completion { batchCompletions.append(completion) }
         endBatch()
     }
 
+    /// Begins a batch. Inside another batch, the updates become part of that batch.
     func beginBatch() {
-        if openBatches == 0 { binding?.readCountsAgain() }
-        openBatches += 1
+        batchDepth += 1
+        guard batch == nil else { return }
+        willUpdate()
+        batch = IndexPathUpdates()
     }
 
-    /// Ends a batch. A batch inside another one is a part of it, and ends with it.
     func endBatch() {
-        guard openBatches > 0 else { return }
-        openBatches -= 1
-        guard openBatches == 0 else { return }
-        let (changes, ended) = (batch, completions)
-        batch = IndexPathUpdates()
-        completions = []
-        let complete = { (isFinished: Bool) in for completion in ended { completion(isFinished) } }
-        if let binding { return binding.perform(changes, completion: complete) }
-        guard !ended.isEmpty else { return }
-        // A list that was never in a window.
-        let isFinished = !(self is UITableView)
-        AppHost.current.engine.runLoop.enqueue { MainActor.assumeIsolated { complete(isFinished) } }
+        guard let changes = batch else { return }
+        batchDepth -= 1
+        guard batchDepth == 0 else { return }
+        let completions = batchCompletions
+        (batch, batchCompletions) = (nil, [])
+        perform(changes) { isFinished in for completion in completions { completion(isFinished) } }
     }
 
     func change(_ note: (inout IndexPathUpdates) -> Void) {
-        beginBatch()
-        note(&batch)
-        endBatch()
+        guard batch == nil else { return note(&batch!) }
+        willUpdate()
+        var changes = IndexPathUpdates()
+        note(&changes)
+        perform(changes) { _ in }
+    }
+
+    private func willUpdate() {
+        if let binding { binding.willUpdate() } else { outside.begin(itemCounts) }
+    }
+
+    private func perform(_ changes: IndexPathUpdates, completion: @escaping @MainActor (Bool) -> Void) {
+        if let binding { return binding.perform(changes, completion: completion) }
+        let engine = AppHost.current.engine
+        guard outside.end(changes, itemCounts) else { return engine.misused(.invalidUpdate, about: nil) }
+        let isFinished = !(self is UITableView)
+        engine.runLoop.enqueue { MainActor.assumeIsolated { completion(isFinished) } }
     }
 
     open func moveSection(_ section: Int, toSection newSection: Int) {
@@ -148,6 +167,10 @@ import ScrollSimulation
 
     // MARK: Calls from the list's client
 
+    /// The number of items in each section, from the data source.
+    var itemCounts: [Int] { [] }
+    /// Whether the list reads its counts at the layout after a reload, and not in the call.
+    var readsCountsLate: Bool { false }
     /// The sections of the layout, with the item counts of the data source.
     var sectionLayouts: [ListSection] { [] }
     /// The layout, or nil in a table.
@@ -168,5 +191,6 @@ import ScrollSimulation
     func didEndDisplaying(_ view: UIView, _ element: ListElement) {}
     func prefetch(_ paths: [IndexPath]) {}
     func cancelPrefetching(_ paths: [IndexPath]) {}
-    func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {}
+    /// Sets the state of an item's cell.
+    func showState(of view: UIView, isSelected: Bool, isHighlighted: Bool = false) {}
 }

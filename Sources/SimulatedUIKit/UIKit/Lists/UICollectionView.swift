@@ -309,6 +309,10 @@ extension UICollectionViewDataSourcePrefetching {
 
     override var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
 
+    override var itemCounts: [Int] { (0..<numberOfSections).map { numberOfItems(inSection: $0) } }
+
+    override var readsCountsLate: Bool { true }
+
     override var sectionLayouts: [ListSection] {
         if !collectionViewLayout.placesCells { collectionViewLayout.prepare() }
         return (0..<numberOfSections).map {
@@ -322,7 +326,9 @@ extension UICollectionViewDataSourcePrefetching {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
         attributes.frame = view.frame
         guard let cell = view as? UICollectionReusableView else { return view.frame.height }
-        return cell.preferredLayoutAttributesFitting(attributes).size.height
+        let (laid, preferred) = (view.frame.size, cell.preferredLayoutAttributesFitting(attributes).size)
+        collectionViewLayout.checkPreferred(preferred, of: laid)
+        return collectionViewLayout.isSideways ? preferred.width : preferred.height
     }
 
     override func view(for element: ListElement) -> UIView & ReusableView {
@@ -372,11 +378,11 @@ extension UICollectionViewDataSourcePrefetching {
         }
     }
 
-    override func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
+    override func showState(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
         guard let cell = view as? UICollectionViewCell else { return }
         let wasHighlighted = cell.isHighlighted
-        cell.isSelected = isSelected
-        cell.isHighlighted = isHighlighted
+        if cell.isSelected != isSelected { cell.isSelected = isSelected }
+        if wasHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
         if isHighlighted != wasHighlighted { cell.feelFinger(isHighlighted) }
         if isHighlighted != wasHighlighted, let path = indexPath(for: cell) {
             if isHighlighted {
@@ -385,7 +391,6 @@ extension UICollectionViewDataSourcePrefetching {
                 asked?.collectionView(self, didUnhighlightItemAt: path)
             }
         }
-        cell.setNeedsUpdateConfiguration()
     }
 
     override func shouldHighlight(_ path: IndexPath) -> Bool {

@@ -33,7 +33,7 @@
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
-@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
+@preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView, ConfiguredCell {
     public let contentView = UIView()
     private var content = CellContent()
 
@@ -53,14 +53,29 @@
         addSubview(contentView)
     }
 
-    open var isSelected = false { didSet { showSelectedBackground() } }
-    open var isHighlighted = false { didSet { showSelectedBackground() } }
+    open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+    private func stateChanged() {
+        showSelectedBackground()
+        setNeedsUpdateConfiguration()
+    }
+
     open var backgroundView: UIView? { didSet { showBehind(backgroundView, instead: oldValue) } }
     open var selectedBackgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
             showSelectedBackground()
         }
+    }
+
+    /// Also resets the state of the former item.
+    open override func prepareForReuse() {
+        super.prepareForReuse()
+        if isSelected { isSelected = false }
+        if isHighlighted { isHighlighted = false }
+        configuration.setNeedsUpdate(ofContent: false)
+        setNeedsLayout()
     }
 
     private func showSelectedBackground() {
@@ -87,16 +102,25 @@
         set { content.show(newValue, in: contentView) }
     }
 
-    /// Updates the configuration at once. UIKit updates it before the next layout.
+    var configuration = CellConfiguration()
+
+    /// Requests one update of the configuration, in the next layout.
     open func setNeedsUpdateConfiguration() {
+        configuration.setNeedsUpdate(ofContent: true)
+        setNeedsLayout()
+    }
+
+    override func updateConfigurationIfNeeded() {
+        guard let isOfContent = configuration.takeUpdate() else { return }
         let state = configurationState
-        if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+        if isOfContent, automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
             contentConfiguration = content.updated(for: state)
         }
         updateConfiguration(using: state)
         configurationUpdateHandler?(self, state)
     }
 
+    /// Called in the layout before the first display of each use, and after changes of the state.
     open func updateConfiguration(using state: UICellConfigurationState) {}
 }
 

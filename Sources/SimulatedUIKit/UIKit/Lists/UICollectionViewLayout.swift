@@ -62,8 +62,8 @@ import ScrollSimulation
 }
 
 /// A layout. A layout of the app's own class positions its cells with ``layoutAttributesForElements(in:)``.
-/// The simulation refuses such a layout if it has supplementary views, if its cells move while the list
-/// scrolls, or if a cell begins before its predecessor.
+/// Items without attributes have no cells. The simulation refuses such a layout if it has supplementary
+/// views, if its cells move while the list scrolls, or if a cell begins before its predecessor.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
     open internal(set) weak var collectionView: UICollectionView?
 
@@ -95,7 +95,7 @@ import ScrollSimulation
     /// Called before a new layout of the sections.
     open func prepare() {}
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
-    open var collectionViewContentSize: CGSize { collectionView?.contentSize ?? .zero }
+    open var collectionViewContentSize: CGSize { placesCells ? .zero : collectionView?.contentSize ?? .zero }
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         collectionView?.layoutAttributesForItem(at: indexPath)
     }
@@ -103,8 +103,10 @@ import ScrollSimulation
     /// Returns the attributes of the items in `rect`. An app's flow layout changes alpha and transform here.
     /// The list view calls the method when it displays a cell, and whenever it scrolls if
     /// ``shouldInvalidateLayout(forBoundsChange:)`` returns true. The frames are those of the simulated list.
+    /// A layout without a superclass of UIKit has no attributes of its own.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        collectionView?.binding?.paths(in: rect).compactMap {
+        guard !placesCells else { return nil }
+        return collectionView?.binding?.paths(in: rect).compactMap {
             collectionView?.layoutAttributesForItem(at: $0)
         }
     }
@@ -196,11 +198,11 @@ import ScrollSimulation
     var isSideways: Bool {
         if let knownDirection { return knownDirection }
         guard let view = collectionView else { return false }
-        // The preparation may read the content offset, which depends on the direction.
+        // These methods of the app may read the content offset, which depends on the direction.
         knownDirection = false
         prepare()
-        knownDirection = nil
         let size = collectionViewContentSize
+        knownDirection = nil
         guard size != .zero else { return false }
         let isSideways = size.width > view.bounds.width + 1 && size.height <= view.bounds.height + 1
         knownDirection = isSideways
@@ -222,7 +224,7 @@ import ScrollSimulation
             [CGRect](repeating: .null, count: view.numberOfItems(inSection: section))
         }
         let content = CGRect(origin: .zero, size: collectionViewContentSize)
-        for attributes in layoutAttributesForElements(in: content) ?? [] {
+        for attributes in layoutAttributesForElements(in: content.union(view.bounds)) ?? [] {
             switch attributes.representedElementCategory {
             case .cell:
                 let path = attributes.indexPath
@@ -234,7 +236,6 @@ import ScrollSimulation
             case .decorationView: break
             }
         }
-        if frames.contains(where: { $0.contains { $0.isNull } }) { refuse("has no attributes of some items") }
     }
 
     private func refuse(_ what: String) {
@@ -246,26 +247,28 @@ import ScrollSimulation
         if number == 0 { placeAll(in: view) }
         var section = ListSection("\(number)", items: items)
         section.itemHeight = 50...50
-        guard items > 0, frames.indices.contains(number), !frames[number].contains(where: { $0.isNull })
-        else {
-            return section
-        }
+        guard items > 0, frames.indices.contains(number) else { return section }
         let isSideways = isSideways
         func extents(_ frames: [CGRect]) -> [Range<Double>] {
-            frames.map { isSideways ? $0.minX..<$0.maxX : $0.minY..<$0.maxY }
+            frames.lazy.filter { !$0.isNull }.map { isSideways ? $0.minX..<$0.maxX : $0.minY..<$0.maxY }
         }
         let own = extents(frames[number])
-        let top = own[0].lowerBound
+        let before = extents(frames[..<number].flatMap { $0 }).map { $0.upperBound }.max() ?? 0
+        let top = own.first?.lowerBound ?? before
         if zip(own, own.dropFirst()).contains(where: { $0.lowerBound > $1.lowerBound + 0.5 }) {
             refuse("lays an item out before the item that precedes it")
         }
-        section.extents = own.map { $0.lowerBound - top..<$0.upperBound - top }
-        let before = extents(frames[..<number].flatMap { $0 }).map { $0.upperBound }.max() ?? 0
+        var (placed, last) = (own.makeIterator(), 0.0)
+        section.extents = frames[number].map { frame in
+            guard !frame.isNull, let extent = placed.next() else { return last..<last }
+            last = extent.lowerBound - top
+            return last..<extent.upperBound - top
+        }
         if top < before - 0.5 { refuse("has sections that overlap") }
         section.insets.top = max(0, top - before)
         if number == frames.count - 1 {
             let size = collectionViewContentSize
-            let end = own.map { $0.upperBound }.max() ?? 0
+            let end = own.map { $0.upperBound }.max() ?? top
             section.insets.bottom = max(0, (isSideways ? size.width : size.height) - end)
         }
         return section
@@ -280,14 +283,22 @@ import ScrollSimulation
     /// Returns the height of a single item, or nil if the section decides.
     func itemHeight(at path: IndexPath) -> Double? { nil }
 
+    /// Whether the positions of cells are rounded to pixels, as UIKit's flow layout does.
+    var isSnapping: Bool { false }
+
+    /// Refuses a preferred size of a cell that the layout cannot give.
+    func checkPreferred(_ size: CGSize, of laid: CGSize) {}
+
     /// Returns the frames of the cells in one group of a section, or an empty list if the section's columns
     /// define them.
     func groupFrames(ofSection number: Int) -> [CGRect] {
         guard frames.indices.contains(number) else { return [] }
         return frames[number].map {
-            isSideways
-                ? CGRect(x: $0.minY, y: 0, width: $0.height, height: $0.width)
-                : CGRect(x: $0.minX, y: 0, width: $0.width, height: $0.height)
+            $0.isNull
+                ? .zero
+                : isSideways
+                    ? CGRect(x: $0.minY, y: 0, width: $0.height, height: $0.width)
+                    : CGRect(x: $0.minX, y: 0, width: $0.width, height: $0.height)
         }
     }
 
@@ -339,7 +350,13 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
     override var placesCells: Bool { false }
     override var isSideways: Bool { scrollDirection == .horizontal }
     override var isOwn: Bool { type(of: self) != UICollectionViewFlowLayout.self }
-    override func groupFrames(ofSection number: Int) -> [CGRect] { [] }
+    override func groupFrames(ofSection number: Int) -> [CGRect] {
+        lines[number]?.map { CGRect(x: $0.minX, y: 0, width: $0.width, height: $0.height) } ?? []
+    }
+    override var isSnapping: Bool { true }
+    /// The frames of the items of a section whose lines differ: across the scroll direction, and along it below
+    /// the first line.
+    private var lines: [Int: [CGRect]] = [:]
 
     open var scrollDirection = UICollectionView.ScrollDirection.vertical
     open var itemSize = CGSize(width: 50, height: 50)
@@ -378,24 +395,40 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
             ? Insets(top: inset.left, bottom: inset.right) : Insets(top: inset.top, bottom: inset.bottom)
         section.spacing = delegate.collectionView(
             view, layout: self, minimumLineSpacingForSectionAt: number)
+        lines[number] = nil
+        if number == 0 { askedSizes = [:] }
         guard items > 0 else { return section }
-        let size = size(at: IndexPath(item: 0, section: number), view)
-        let room =
-            isSideways
-            ? view.bounds.height - inset.top - inset.bottom : view.layoutWidth - inset.left - inset.right
-        let breadth = isSideways ? size.height : size.width
-        if breadth > 0 {
-            let columns = max(1, Int(((room + gap) / (breadth + gap) + 1e-6).rounded(.down)))
-            section.columns = columns
-            if estimatedItemSize == .zero {
-                // A full row distributes the remaining width between its items.
-                section.line = ListSection.Line(
-                    leading: isSideways ? inset.top : inset.left, width: breadth,
-                    gap: columns > 1 ? (room - breadth * Double(columns)) / Double(columns - 1) : 0)
-            }
-        }
+        let sizes = askedSizes(ofSection: number, items, view)
+        let size = sizes?[0] ?? usualSize
+        let line = FlowLine(
+            room: isSideways
+                ? view.bounds.height - inset.top - inset.bottom : view.layoutWidth - inset.left - inset.right,
+            leading: isSideways ? inset.top : inset.left, gap: gap, isSideways: isSideways)
+        let breadth = line.across(size)
+        let columns = line.capacity(breadth)
+        let hasRows =
+            length(size) > 0
+            && sizes?.allSatisfy {
+                $0 == size || columns == 1 && line.across($0) == breadth && length($0) > 0
+            } ?? true
         section.itemHeight = length(size)...length(size)
-        if estimatedItemSize != .zero { section.estimatedHeight = length(size) }
+        if hasRows {
+            section.columns = columns
+            section.line = line.filled(breadth)
+        } else if estimatedItemSize == .zero {
+            let frames = line.frames(
+                of: sizes ?? Array(repeating: size, count: items), spacing: section.spacing)
+            lines[number] = frames
+            section.extents = frames.map { $0.minY..<$0.maxY }
+        } else {
+            AppHost.current.refuse(
+                "\(type(of: self)) has an estimated size, and its delegate gives the items of a line different "
+                    + "sizes, which is not modelled.")
+        }
+        if estimatedItemSize != .zero {
+            section.estimatedHeight = length(size)
+            section.hasOwnEstimates = sizes != nil
+        }
         return section
     }
 
@@ -404,19 +437,107 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
         scrollDirection == .horizontal ? size.width : size.height
     }
 
-    /// Returns the size of an item. A self-sizing item has the estimated size at first.
-    private func size(at path: IndexPath, _ view: UICollectionView) -> CGSize {
-        if estimatedItemSize.height > 0 { return estimatedItemSize }
-        let delegate = view.layoutDelegate ?? defaults
-        let size = delegate.collectionView(view, layout: self, sizeForItemAt: path)
-        return size.height > 0 ? size : CGSize(width: 50, height: 50)
+    /// The size of an item without a size of the delegate. A self-sizing item has the estimated size at first.
+    private var usualSize: CGSize { estimatedItemSize.height > 0 ? estimatedItemSize : itemSize }
+
+    /// The delegate's sizes since the last layout, by section; nil for a delegate without sizes.
+    private var askedSizes: [Int: [CGSize]?] = [:]
+    /// Whether the delegate has answered with its default implementation.
+    fileprivate var delegateHasNoSizes = false
+
+    private func askedSizes(ofSection number: Int, _ items: Int, _ view: UICollectionView) -> [CGSize]? {
+        guard let delegate = view.layoutDelegate else { return nil }
+        var sizes: [CGSize] = []
+        for item in 0..<items {
+            delegateHasNoSizes = false
+            let path = IndexPath(item: item, section: number)
+            sizes.append(delegate.collectionView(view, layout: self, sizeForItemAt: path))
+            if delegateHasNoSizes { return nil }
+        }
+        askedSizes[number] = sizes
+        return sizes
     }
 
     override func itemHeight(at path: IndexPath) -> Double? {
-        guard let view = collectionView, let delegate = view.layoutDelegate else { return nil }
-        let size = delegate.collectionView(view, layout: self, sizeForItemAt: path)
-        // A delegate without the method returns the layout's size, which does not count for self-sizing cells.
-        return estimatedItemSize == .zero || size != itemSize ? length(size) : nil
+        guard let sizes = askedSizes[path.section] ?? nil, sizes.indices.contains(path.item) else {
+            return nil
+        }
+        return length(sizes[path.item])
+    }
+
+    override func checkPreferred(_ size: CGSize, of laid: CGSize) {
+        guard abs(isSideways ? size.height - laid.height : size.width - laid.width) > 0.5 else { return }
+        AppHost.current.refuse(
+            "A cell of \(type(of: self)) prefers another size across the scroll direction, which is not modelled."
+        )
+    }
+}
+
+/// The line of a flow layout, without a scroll direction. Follows the transcripts of UIKit on Mac Catalyst 26 in
+/// Vercantez/openuikit (CollectionViewTests.swift).
+private struct FlowLine {
+    /// The points between the insets.
+    let room: Double
+    /// The inset before the first item.
+    let leading: Double
+    /// The minimum points between two items.
+    let gap: Double
+    let isSideways: Bool
+    /// A sum of sizes that exceeds the room by rounding only fits.
+    private static let rounding = 1e-6
+
+    func across(_ size: CGSize) -> Double { isSideways ? size.height : size.width }
+    private func along(_ size: CGSize) -> Double { isSideways ? size.width : size.height }
+
+    /// Returns the number of items of one breadth that fit, at least 1.
+    func capacity(_ breadth: Double) -> Int {
+        breadth + gap > 0 ? max(1, Int(((room + gap) / (breadth + gap) + Self.rounding).rounded(.down))) : 1
+    }
+
+    /// Returns a line of items of one breadth, which fill it. A single item is in the middle.
+    func filled(_ breadth: Double) -> ListSection.Line {
+        let (count, rest) = (capacity(breadth), room - breadth * Double(capacity(breadth)))
+        return ListSection.Line(
+            leading: count > 1 ? leading : leading + rest / 2, width: breadth,
+            gap: count > 1 ? rest / Double(count - 1) : 0)
+    }
+
+    /// Returns the frames of items of different sizes, with `y` along the scroll direction.
+    func frames(of sizes: [CGSize], spacing: Double) -> [CGRect] {
+        var (frames, first, top): ([CGRect], Int, Double) = ([], 0, 0)
+        while first < sizes.count {
+            var (end, breadth) = (first + 1, across(sizes[first]))
+            while end < sizes.count, breadth + gap + across(sizes[end]) <= room + Self.rounding {
+                breadth += gap + across(sizes[end])
+                end += 1
+            }
+            let items = sizes[first..<end]
+            let height = items.map { along($0) }.max() ?? 0
+            var (x, between) = start(items, isLast: end == sizes.count)
+            for size in items {
+                frames.append(
+                    CGRect(
+                        x: x, y: top + (height - along(size)) / 2, width: across(size), height: along(size)))
+                x += across(size) + between
+            }
+            top += height + spacing
+            first = end
+        }
+        return frames
+    }
+
+    /// Returns the position of a line's first item, and the points between two items. The last line of equal
+    /// items is spaced as if it were full. Different items in the last line have the minimum between them.
+    private func start(_ items: ArraySlice<CGSize>, isLast: Bool) -> (x: Double, between: Double) {
+        let first = items[items.startIndex]
+        let isEqual = items.allSatisfy { $0 == first }
+        if isLast, isEqual || items.count == 1 {
+            let line = filled(across(first))
+            return (line.leading, line.gap)
+        }
+        let rest = room - items.reduce(0) { $0 + across($1) }
+        guard items.count > 1 else { return (leading + rest / 2, 0) }
+        return (leading, isLast ? gap : rest / Double(items.count - 1))
     }
 }
 
@@ -456,7 +577,10 @@ extension UICollectionViewDelegateFlowLayout {
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { flow(collectionViewLayout)?.itemSize ?? CGSize(width: 50, height: 50) }
+    ) -> CGSize {
+        flow(collectionViewLayout)?.delegateHasNoSizes = true
+        return flow(collectionViewLayout)?.itemSize ?? CGSize(width: 50, height: 50)
+    }
 
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,

@@ -184,8 +184,8 @@ extension UITableViewDataSourcePrefetching {
         visibleCells.filter { $0.frame.intersects(rect) }.compactMap { indexPath(for: $0) }
     }
 
-    open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths?.isEmpty == true ? nil : selectedPaths }
-    open var indexPathForSelectedRow: IndexPath? { selectedPaths?.first }
+    open var indexPathsForSelectedRows: [IndexPath]? { selectedPaths.isEmpty ? nil : selectedPaths }
+    open var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else { return deselectAll(animated: animated) }
@@ -249,6 +249,8 @@ extension UITableViewDataSourcePrefetching {
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { requests }
 
     override var identified: [ItemID]? { (dataSource as? any IdentifyingDataSource)?.items(for: self) }
+
+    override var itemCounts: [Int] { (0..<numberOfSections).map { numberOfRows(inSection: $0) } }
 
     override var sectionLayouts: [ListSection] {
         let count = numberOfSections
@@ -370,7 +372,7 @@ extension UITableViewDataSourcePrefetching {
         prefetchDataSource?.tableView(self, cancelPrefetchingForRowsAt: paths)
     }
 
-    override func updateConfiguration(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
+    override func showState(of view: UIView, isSelected: Bool, isHighlighted: Bool) {
         guard let cell = view as? UITableViewCell else { return }
         let wasHighlighted = cell.isHighlighted
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
@@ -385,7 +387,6 @@ extension UITableViewDataSourcePrefetching {
                 }
             }
         }
-        cell.setNeedsUpdateConfiguration()
     }
 
     override func shouldHighlight(_ path: IndexPath) -> Bool {

@@ -52,7 +52,7 @@
     open func prepareForReuse() { strip() }
 }
 
-@preconcurrency @MainActor open class UITableViewCell: TableReusableView {
+@preconcurrency @MainActor open class UITableViewCell: TableReusableView, ConfiguredCell {
     public enum CellStyle: Int, Sendable {
         case `default`
         case value1
@@ -117,13 +117,28 @@
         get { isInEditing }
         set { setEditing(newValue, animated: false) }
     }
-    open var isSelected = false { didSet { showSelectedBackground() } }
-    open var isHighlighted = false { didSet { showSelectedBackground() } }
+    open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+    private func stateChanged() {
+        showSelectedBackground()
+        setNeedsUpdateConfiguration()
+    }
+
     open var selectedBackgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
             showSelectedBackground()
         }
+    }
+
+    /// Also resets the state of the former row.
+    open override func prepareForReuse() {
+        super.prepareForReuse()
+        if isSelected { setSelected(false, animated: false) }
+        if isHighlighted { setHighlighted(false, animated: false) }
+        configuration.setNeedsUpdate(ofContent: false)
+        setNeedsLayout()
     }
 
     private func showSelectedBackground() {
@@ -149,16 +164,25 @@
         return state
     }
 
-    /// Updates the configuration at once. UIKit updates it before the next layout.
+    var configuration = CellConfiguration()
+
+    /// Requests one update of the configuration, in the next layout.
     open func setNeedsUpdateConfiguration() {
+        configuration.setNeedsUpdate(ofContent: true)
+        setNeedsLayout()
+    }
+
+    override func updateConfigurationIfNeeded() {
+        guard let isOfContent = configuration.takeUpdate() else { return }
         let state = configurationState
-        if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+        if isOfContent, automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
             contentConfiguration = content.updated(for: state)
         }
         updateConfiguration(using: state)
         configurationUpdateHandler?(self, state)
     }
 
+    /// Called in the layout before the first display of each use, and after changes of the state.
     open func updateConfiguration(using state: UICellConfigurationState) {}
 }
 

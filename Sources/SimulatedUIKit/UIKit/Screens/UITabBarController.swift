@@ -110,9 +110,11 @@ extension UITabBarControllerDelegate {
 
     override var appearingChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 
-    package override func appear(_ call: Screen.AppearanceCall, animated: Bool) {
+    override var showsChildrenItself: Bool { true }
+
+    override func tell(_ call: Screen.AppearanceCall, animated: Bool) {
         isShown = call != .willDisappear && call != .didDisappear
-        super.appear(call, animated: animated)
+        super.tell(call, animated: animated)
     }
 }
 

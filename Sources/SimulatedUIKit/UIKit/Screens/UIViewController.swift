@@ -43,6 +43,7 @@ import PropertyAnimation
     open func loadView() { storedView = UIView(frame: UIScreen.main.bounds) }
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called when the view is in the hierarchy, before its layout.
     open func viewIsAppearing(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
@@ -56,14 +57,16 @@ import PropertyAnimation
         }
     }
 
+    /// Called before each layout of the view.
     open func viewWillLayoutSubviews() {}
+    /// Called after each layout of the view.
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
 
     open func viewSafeAreaInsetsDidChange() {}
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
-    /// Not called: the screen does not rotate.
+    /// Not called, also if the workload changes the size of the screen.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
@@ -136,18 +139,26 @@ import PropertyAnimation
     open var tabBarController: UITabBarController? { self as? UITabBarController ?? parent?.tabBarController }
 
     open func addChild(_ childController: UIViewController) {
-        childController.removeFromParent()
+        if childController.parent != nil { childController.removeFromParent() }
+        childController.move = .toParent
+        childController.willMove(toParent: self)
         children.append(childController)
         childController.parent = self
     }
 
     open func removeFromParent() {
+        let isChild = parent?.children.contains { $0 === self } ?? false
         parent?.children.removeAll { $0 === self }
         parent = nil
+        move = nil
+        if isChild { didMove(toParent: nil) }
     }
 
-    open func willMove(toParent parent: UIViewController?) {}
-    open func didMove(toParent parent: UIViewController?) {}
+    open func willMove(toParent parent: UIViewController?) { if parent == nil { move = .fromParent } }
+    open func didMove(toParent parent: UIViewController?) { if move == .toParent { move = nil } }
+
+    /// The way a child enters or leaves the controller that the app has made its parent.
+    private var move: Screen.Movement?
 
     /// The delegate for the presentation and the dismissal of this controller.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -171,8 +182,14 @@ import PropertyAnimation
 
     open var isBeingPresented: Bool { shownScreen?.isBeingPresented ?? false }
     open var isBeingDismissed: Bool { shownScreen?.isBeingDismissed ?? false }
-    open var isMovingToParent: Bool { shownScreen?.isMovingToParent ?? false }
-    open var isMovingFromParent: Bool { shownScreen?.isMovingFromParent ?? false }
+    /// True only inside the calls of an appearance.
+    open var isMovingToParent: Bool {
+        [.willAppear, .isAppearing, .didAppear].contains(call) && (screen?.movement ?? move) == .toParent
+    }
+    /// True only inside the calls of a disappearance.
+    open var isMovingFromParent: Bool {
+        [.willDisappear, .didDisappear].contains(call) && (screen?.movement ?? move) == .fromParent
+    }
 
     /// The top of the stack that this controller's stack has presented.
     open var presentedViewController: UIViewController? { neighbour(1)?.first }
@@ -237,30 +254,138 @@ import PropertyAnimation
                 action, on: screen ?? window.screens.first, animated: isAnimated, completion: completion))
     }
 
-    /// Calls the controller's own method, then those of its children.
+    // MARK: Appearance
+
+    /// The visibility according to the calls so far, and whether `viewIsAppearing` was one of them.
+    private var appearance = (visibility: Screen.Appearance.hidden, isAppearingTold: false)
+    /// The appearance method that is running.
+    private var call: Screen.AppearanceCall?
+
+    /// Calls the controller's own method, then those of its children. Lays out the view after
+    /// `viewIsAppearing`.
     package func appear(_ call: Screen.AppearanceCall, animated: Bool) {
-        switch call {
-        case .willAppear:
-            viewWillAppear(animated)
-            updatePropertiesIfNeeded()
-            viewWillLayoutSubviews()
-            view.layoutIfNeeded()
-            viewDidLayoutSubviews()
-        case .isAppearing: viewIsAppearing(animated)
-        case .didAppear: viewDidAppear(animated)
-        case .willDisappear: viewWillDisappear(animated)
-        case .didDisappear:
-            viewDidDisappear(animated)
-            if screen?.isMovingFromParent == true { parent = nil }
+        if call == .didAppear, appearance.visibility == .appearing, !appearance.isAppearingTold {
+            appear(.isAppearing, animated: animated)
         }
-        for child in appearingChildren where child.isViewLoaded { child.appear(call, animated: animated) }
+        tell(call, animated: animated)
+        if call == .isAppearing { view.layoutIfNeeded() }
+    }
+
+    /// Calls the method of this controller and those of its children, unless the call is out of order.
+    func tell(_ call: Screen.AppearanceCall, animated: Bool) {
+        let visibility = appearance.visibility
+        switch call {
+        case .willAppear where visibility == .hidden || visibility == .disappearing:
+            appearance = (.appearing, false)
+            inCall(call) { viewWillAppear(animated) }
+            updatePropertiesIfNeeded()
+        case .isAppearing where visibility == .appearing && !appearance.isAppearingTold:
+            appearance.isAppearingTold = true
+            inCall(call) { viewIsAppearing(animated) }
+        case .didAppear where visibility == .appearing:
+            if !appearance.isAppearingTold { tell(.isAppearing, animated: animated) }
+            appearance.visibility = .shown
+            inCall(call) { viewDidAppear(animated) }
+        case .willDisappear where visibility == .shown || visibility == .appearing:
+            appearance.visibility = .disappearing
+            inCall(call) { viewWillDisappear(animated) }
+        case .didDisappear where visibility == .disappearing:
+            appearance.visibility = .hidden
+            inCall(call) { viewDidDisappear(animated) }
+            if screen?.isMovingFromParent == true { parent = nil }
+        case .willAppear, .isAppearing, .didAppear, .willDisappear, .didDisappear: return
+        }
+        guard shouldAutomaticallyForwardAppearanceMethods else { return }
+        for child in appearingChildren where child.isViewLoaded { child.tell(call, animated: animated) }
+    }
+
+    private func inCall(_ call: Screen.AppearanceCall, _ method: () -> Void) {
+        let outer = self.call
+        self.call = call
+        method()
+        self.call = outer
     }
 
     /// The child that a container of tabs or columns shows.
     var shownChild: UIViewController? { nil }
 
-    /// The children that appear and disappear with this controller.
-    var appearingChildren: [UIViewController] { children }
+    /// The children that appear and disappear with this controller: those whose view is in its view.
+    var appearingChildren: [UIViewController] {
+        guard let storedView else { return [] }
+        return children.filter { $0.viewIfLoaded?.isDescendant(of: storedView) ?? false }
+    }
+
+    // MARK: Children of the app's own containers
+
+    /// Whether a child appears when its view enters the window, and disappears when it leaves it.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    /// Whether this container makes its children appear itself.
+    var showsChildrenItself: Bool { false }
+
+    /// Begins the appearance or disappearance of a child, for a container that does not forward the calls.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        forwarded = (isAppearing, animated)
+        appear(isAppearing ? .willAppear : .willDisappear, animated: animated)
+    }
+
+    open func endAppearanceTransition() {
+        guard let (isAppearing, animated) = forwarded else { return }
+        forwarded = nil
+        appear(isAppearing ? .didAppear : .didDisappear, animated: animated)
+    }
+
+    private var forwarded: (isAppearing: Bool, animated: Bool)?
+
+    /// Whether the window calls the appearance methods of this controller.
+    private var isScreen: Bool { screen != nil || AppHost.current.window?.rootViewController === self }
+
+    /// The visibility of the container around this controller's view, or nil if no container of the app
+    /// forwards its calls.
+    private var visibilityAround: Screen.Appearance? {
+        guard !isScreen else { return nil }
+        let above = sequence(first: storedView?.superview) { $0?.superview }
+        guard let container = parent ?? above.lazy.compactMap({ $0?.viewController() }).first,
+            !container.showsChildrenItself, container.shouldAutomaticallyForwardAppearanceMethods
+        else { return nil }
+        return container.appearance.visibility
+    }
+
+    /// Called before the view enters or leaves the window.
+    func viewWillMove(intoWindow isEntering: Bool) {
+        guard let around = visibilityAround, around == .shown || around == .appearing else { return }
+        appear(isEntering ? .willAppear : .willDisappear, animated: false)
+        guard isEntering, around == .shown else { return }
+        // UIKit calls the other methods in and after the layout that ends the turn.
+        appearsInLayout = true
+        AppHost.current.engine.runLoop.enqueue { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.viewIfLoaded?.window != nil else { return }
+                self.appear(.isAppearing, animated: false)
+                self.appear(.didAppear, animated: false)
+            }
+        }
+    }
+
+    /// Whether the next layout calls `viewIsAppearing`.
+    private var appearsInLayout = false
+
+    func willLayOutView() {
+        if appearsInLayout {
+            appearsInLayout = false
+            tell(.isAppearing, animated: false)
+        }
+        viewWillLayoutSubviews()
+    }
+
+    /// Called after the view has left the window.
+    func viewDidLeaveWindow() {
+        let around = visibilityAround
+        // A controller that has left its parent before its view was removed has no container any more.
+        if around == .shown || around == .appearing || parent == nil && !isScreen {
+            appear(.didDisappear, animated: false)
+        }
+    }
 }
 
 public enum UIModalPresentationStyle: Int, Sendable {
@@ -314,12 +439,17 @@ public enum UIModalPresentationStyle: Int, Sendable {
         root?.removeFromParent()
         root = controller
         addChild(controller)
+        controller.didMove(toParent: self)
         if isViewLoaded { showRoot() }
     }
+
+    override var showsChildrenItself: Bool { true }
+    override var appearingChildren: [UIViewController] { children }
 
     private func showRoot() {
         guard let root else { return }
         root.view.frame = view.bounds
+        root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(root.view)
     }
 

@@ -1,7 +1,7 @@
 // Drawing code runs, but draws nothing.
 
 open class UIGraphicsImageRendererFormat: NSObject {
-    open var scale: CGFloat = 3
+    open var scale = UITraitDisplayScale.defaultValue
     open var opaque = false
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }

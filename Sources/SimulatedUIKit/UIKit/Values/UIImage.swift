@@ -37,7 +37,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     open func pngData() -> Data? { Data(name.utf8) }
     open func jpegData(compressionQuality: CGFloat) -> Data? { Data(name.utf8) }
     open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-    open var scale: CGFloat { 3 }
+    open var scale: CGFloat { UITraitDisplayScale.defaultValue }
     open var symbolConfiguration: SymbolConfiguration? { configuration as? SymbolConfiguration }
     open func withTintColor(_ color: UIColor) -> UIImage { self }
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {

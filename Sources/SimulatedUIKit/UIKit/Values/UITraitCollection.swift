@@ -158,7 +158,7 @@ public enum UITraitPreferredContentSizeCategory: UITraitDefinition {
 }
 @available(iOS 17, *)
 public enum UITraitDisplayScale: UITraitDefinition {
-    public static var defaultValue: CGFloat { 3 }
+    public static var defaultValue: CGFloat { 2 }
 }
 @available(iOS 17, *)
 public enum UITraitLayoutDirection: UITraitDefinition {
@@ -190,6 +190,10 @@ extension UIMutableTraits {
     public var preferredContentSizeCategory: UIContentSizeCategory {
         get { self[UITraitPreferredContentSizeCategory.self] }
         set { self[UITraitPreferredContentSizeCategory.self] = newValue }
+    }
+    public var displayScale: CGFloat {
+        get { self[UITraitDisplayScale.self] }
+        set { self[UITraitDisplayScale.self] = newValue }
     }
     public var layoutDirection: UITraitEnvironmentLayoutDirection {
         get { self[UITraitLayoutDirection.self] }

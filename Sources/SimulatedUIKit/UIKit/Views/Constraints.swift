@@ -1,5 +1,5 @@
 // Constraints and anchors. The façade stores them and does not solve them. Sizes come from frames and from
-// the heights of a layout.
+// the heights of a layout. A process that dies while constraints are active says so; see ``CrashHint``.
 
 public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     public var rawValue: Float
@@ -35,7 +35,7 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     open var constant: CGFloat
     public let multiplier: CGFloat
     open var priority = UILayoutPriority.required
-    open var isActive = false
+    open var isActive = false { didSet { if isActive { CrashHint.arm() } } }
     open var identifier: String?
 
     init(constant: CGFloat, multiplier: CGFloat = 1) {

@@ -45,10 +45,14 @@ import PropertyAnimation
         layer.backing.layout = { [weak self] _ in
             self?.updateConstraintsIfNeeded()
             self?.updatePropertiesIfNeeded()
-            self?.layoutSubviews()
+            self?.updateConfigurationIfNeeded()
+            self?.layOutSubviews()
         }
         layer.backing.windowChanged = { [weak self] in self?.windowChanged($0) }
-        layer.backing.windowLeft = { [weak self] in self?.didMoveToWindow() }
+        layer.backing.windowLeft = { [weak self] in
+            self?.didMoveToWindow()
+            self?.viewController()?.viewDidLeaveWindow()
+        }
         if frame != .zero { layer.frame = frame }
     }
 
@@ -285,6 +289,7 @@ import PropertyAnimation
 
     private func windowChanged(_ isInWindow: Bool) {
         presenceChanged(isInWindow)
+        viewController()?.viewWillMove(intoWindow: isInWindow)
         if isInWindow {
             setNeedsLayout()
             willMove(toWindow: window)
@@ -300,6 +305,17 @@ import PropertyAnimation
     open override func setNeedsUpdateProperties() {
         super.setNeedsUpdateProperties()
         setNeedsLayout()
+    }
+
+    /// Updates the configuration of a cell.
+    func updateConfigurationIfNeeded() {}
+
+    /// Lays out the subviews, between the calls of the controller of this view.
+    private func layOutSubviews() {
+        let controller = viewController()
+        controller?.willLayOutView()
+        layoutSubviews()
+        controller?.viewDidLayoutSubviews()
     }
 
     open func layoutSubviews() {}

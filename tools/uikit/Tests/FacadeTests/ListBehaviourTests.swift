@@ -416,3 +416,153 @@ private final class ClearedRows: UITableViewController {
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
 }
+
+/// A list whose data changes at any time.
+private final class Notes: UICollectionViewController {
+    var count = 3
+    private(set) var asked = 0
+    var insertsAtLoad = false
+
+    init() {
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 390, height: 100)
+        super.init(collectionViewLayout: layout)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        if insertsAtLoad { insertOne() }
+    }
+
+    override func collectionView(_ list: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        asked += 1
+        return count
+    }
+
+    override func collectionView(_ list: UICollectionView, cellForItemAt path: IndexPath)
+        -> UICollectionViewCell
+    {
+        #expect(path.item < count, "an item that is gone")
+        return list.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+    }
+
+    func insertOne() {
+        count += 1
+        collectionView.insertItems(at: [IndexPath(item: count - 1, section: 0)])
+    }
+}
+
+/// The counts that lists read, and the completions of updates.
+@MainActor struct UpdateCallTests {
+    private func run(
+        insertsAtLoad: Bool = false, _ act: @escaping @MainActor (Notes) -> Void
+    ) async throws -> (feed: Notes, misuses: Int, cells: Int) {
+        let feed = Notes()
+        feed.insertsAtLoad = insertsAtLoad
+        var (misuses, cells) = (0, 0)
+        _ = try await Scroll(Workload(name: "notes", steps: [.wait(1)])) { feed }
+            .at(0.1, perform: act)
+            .at(0.9) { cells = $0.collectionView.visibleCells.count }
+            .run { if $0.kind == .misuse { misuses += 1 } }
+        return (feed, misuses, cells)
+    }
+
+    @Test func `a list that waits for its layout reads its counts inside the update, before the block`()
+        async throws
+    {
+        let late = try await run { feed in
+            feed.collectionView.reloadData()
+            feed.insertOne()
+        }
+        #expect(late.misuses == 1, "the new count is the old one")
+        let lateBatch = try await run { feed in
+            feed.collectionView.reloadData()
+            feed.count += 1
+            let asked = feed.asked
+            feed.collectionView.performBatchUpdates {
+                #expect(feed.asked > asked)
+                feed.insertOne()
+            }
+        }
+        #expect(lateBatch.misuses == 0 && lateBatch.cells == 5, "only the change in the block is an update")
+        let first = try await run(insertsAtLoad: true) { _ in }
+        #expect(first.misuses == 1, "before the first layout")
+        let laid = try await run { $0.insertOne() }
+        #expect(laid.misuses == 0 && laid.cells == 4)
+    }
+
+    @Test func `a reload takes the data at its layout`() async throws {
+        let fewer = try await run { feed in
+            feed.collectionView.reloadData()
+            feed.count = 1
+        }
+        #expect(fewer.misuses == 0 && fewer.cells == 1)
+        let more = try await run { feed in
+            feed.collectionView.reloadData()
+            feed.count = 5
+        }
+        #expect(more.cells == 5)
+    }
+
+    @Test func `a batch inside a batch has its completion`() async throws {
+        var ends: [String] = []
+        let result = try await run { feed in
+            feed.collectionView.performBatchUpdates {
+                feed.insertOne()
+                feed.collectionView.performBatchUpdates {
+                    feed.insertOne()
+                } completion: {
+                    ends.append("inner \($0)")
+                }
+            } completion: {
+                ends.append("outer \($0)")
+            }
+            #expect(ends == [])
+        }
+        #expect(ends == ["inner true", "outer true"] && result.cells == 5 && result.misuses == 0)
+    }
+
+    @Test func `an update that is cut short, or outside of the window, is not finished`() async throws {
+        var ends: [Bool] = []
+        _ = try await run { feed in
+            feed.collectionView.performBatchUpdates {
+                feed.insertOne()
+            } completion: {
+                ends.append($0)
+            }
+            feed.collectionView.reloadData()
+        }
+        #expect(ends == [false])
+    }
+
+    @Test func `a table outside of the window ends its updates unfinished, and checks them`() async throws {
+        final class Rows: NSObject, UITableViewDataSource {
+            var count = 2
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell()
+            }
+        }
+        let (rows, table) = (Rows(), UITableView(frame: .zero))
+        var ends: [String] = []
+        let result = try await run { _ in
+            table.dataSource = rows
+            @MainActor func insert(_ number: Int, by count: Int = 1) {
+                table.performBatchUpdates {
+                    rows.count += count
+                    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+                } completion: {
+                    ends.append("\(number) \($0)")
+                }
+            }
+            insert(1)
+            insert(2)
+            insert(3, by: 2)
+        }
+        #expect(ends == ["1 false", "2 false"] && result.misuses == 1)
+        withExtendedLifetime(table) {}
+    }
+}

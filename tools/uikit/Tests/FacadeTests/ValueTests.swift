@@ -30,6 +30,59 @@ import UIKit
         #expect(calls == (isAllowed ? ["will select", "selects"] : []))
     }
 
+    /// Additive animations sum up, so the former motion goes on under the spring. A value that is not additive
+    /// begins at the value on screen, with the velocity of the parameters: whole distances a second.
+    @Test func `a spring that takes over keeps the speed of an additive value, and has its own on another`()
+        async throws
+    {
+        var shown: UIView?
+        func spring(_ velocity: CGFloat) -> UIViewPropertyAnimator {
+            UIViewPropertyAnimator(
+                duration: 1,
+                timingParameters: UISpringTimingParameters(
+                    dampingRatio: 1, initialVelocity: CGVector(dx: velocity, dy: velocity)))
+        }
+        var animators: [UIViewPropertyAnimator] = []
+        var (places, alphas): ([CGFloat], [CGFloat]) = ([], [])
+        let note: @MainActor (Rows) -> Void = { _ in
+            places.append(shown?.layer.presentation()?.position.x ?? 0)
+            alphas.append(CGFloat(shown?.layer.presentation()?.opacity ?? 0))
+        }
+        var times: [(Double, @MainActor (Rows) -> Void)] = [0.59, 0.598, 0.602].map { ($0, note) }
+        times.append(
+            (
+                0.1,
+                { rows in
+                    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                    rows.view.addSubview(box)
+                    box.alpha = 0
+                    shown = box
+                    animators.append(
+                        UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                            box.center.x += 100
+                            box.alpha = 0.5
+                        })
+                    animators[0].startAnimation()
+                }
+            ))
+        times.append(
+            (
+                0.6,
+                { _ in
+                    // From 0.25 to 1 with two distances a second: 1.5 a second.
+                    animators += [spring(0), spring(2)]
+                    animators[1].addAnimations { shown?.center.x += 200 }
+                    animators[2].addAnimations { shown?.alpha = 1 }
+                    for animator in animators[1...] { animator.startAnimation() }
+                }
+            ))
+        try await scroll([.wait(3)], at: times)
+        let (before, after) = ((places[1] - places[0]) / 0.008, (places[2] - places[1]) / 0.004)
+        #expect(abs(before - 100) < 1 && abs(after - 100) < 10, "\(places)")
+        #expect(abs(alphas[2] - 0.253) < 0.0005, "\(alphas)")
+        withExtendedLifetime(animators) {}
+    }
+
     @Test func `a scale of a scroll view scales the delegate's view about its corner`() async throws {
         let (scroller, zoomer) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), Zoomer())
         scroller.addSubview(zoomer.content)
@@ -69,21 +122,29 @@ import UIKit
     @Test func `a view updates its constraints before its layout, and a controller those of its view`()
         async throws
     {
-        let view = Called(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        var view: Called?
         var updates = 0
         try await scroll(
             [.wait(0.4)], { $0.onUpdate = { updates += 1 } },
             at: [
-                (0.1, { $0.view.addSubview(view) }),
+                (
+                    0.1,
+                    {
+                        // A view that is made outside of the run belongs to no engine of a run.
+                        let made = Called(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                        $0.view.addSubview(made)
+                        view = made
+                    }
+                ),
                 (
                     0.2,
                     { _ in
-                        view.setNeedsUpdateConstraints()
-                        view.layoutIfNeeded()
+                        view?.setNeedsUpdateConstraints()
+                        view?.layoutIfNeeded()
                     }
                 ), (0.3, { $0.view.tintColor = .red }),
             ])
-        #expect(view.calls == ["constraints", "layout", "constraints", "layout", "tint"])
+        #expect(view?.calls == ["constraints", "layout", "constraints", "layout", "tint"])
         #expect(updates == 1)
     }
 

@@ -181,7 +181,8 @@ extension TransitionContext {
             time.move(
                 to: ending == .finish ? 1 : 0, inNs: ns,
                 along: curve ?? interaction?.completionCurve ?? .easeInOut,
-                bounceNs: regime.bouncesAtEnd && speed == 1 ? Nanoseconds.from(seconds: 1.0 / 60) : 0)
+                bounceNs: regime.bouncesAtEnd && ending == .finish && speed == 1
+                    ? Nanoseconds.from(seconds: 1.0 / 60) : 0)
             // Without a remaining part the transition is over in the next turn, never inside this call.
             // Unowned, as below: `deinit` of the context cancels the timer.
             let timer = engine.runLoop.schedule(atNs: engine.runLoop.storedNowNs + ns) {

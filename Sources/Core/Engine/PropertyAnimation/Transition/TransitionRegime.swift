@@ -36,8 +36,8 @@ public enum TransitionRegime: String, Hashable, Sendable, CaseIterable {
     /// Whether a driver shows a block without its curve, as a scrubbed property animator.
     var drivesLinearly: Bool { !holdsImplicitAnimations }
 
-    /// Whether the last frame after a completion speed of 1 shows the position of the lifted finger: from iOS
-    /// 10.3 on (robertmryan/SwiftCustomTransitions#2). Another speed avoids it.
+    /// Whether the last frame of a finished transition with a completion speed of 1 shows the position of the
+    /// lifted finger: from iOS 10.3 on (robertmryan/SwiftCustomTransitions#2). Another speed avoids it.
     var bouncesAtEnd: Bool { self != .ios9 }
 
     /// The time for which the end is visible before the completions are called, in seconds: one frame.

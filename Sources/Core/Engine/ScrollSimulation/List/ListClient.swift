@@ -30,6 +30,10 @@ public protocol ListClient: AnyObject {
     /// `updateConfiguration(using:)`.
     func list(_ list: SimulatedList, updateConfigurationOf cell: SimulatedCell, forItemAt index: Int)
 
+    /// Called in each call that selects, deselects, highlights or unhighlights an item: UIKit sets the state of
+    /// its cell at once.
+    func list(_ list: SimulatedList, stateChangedForItemAt index: Int)
+
     /// Called when another screen covers the list and the list's view is about to leave the window.
     ///
     /// The cells lose their layer animations. UIKit calls `willMove(toWindow:)`, and then the screen's
@@ -53,6 +57,9 @@ public protocol ListClient: AnyObject {
     /// - Returns: The offset in points at which momentum shall come to rest, or nil for the default. Used
     ///   only for ``ScrollChange/dragEnded(velocity:target:)``.
     func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double?
+
+    /// Called after the screen was rotated or resized, in points.
+    func list(_ list: SimulatedList, resizedTo size: Size)
 
     /// Called before the layout of a list in a cell, because the size of the list's view may have changed.
     func listWillLayOut(_ list: SimulatedList)
@@ -113,6 +120,9 @@ extension ListClient {
     ) {}
 
     /// Does nothing.
+    public func list(_ list: SimulatedList, stateChangedForItemAt index: Int) {}
+
+    /// Does nothing.
     public func listWillLeaveWindow(_ list: SimulatedList) {}
 
     /// Does nothing.
@@ -126,6 +136,9 @@ extension ListClient {
 
     /// Returns nil: momentum comes to rest at its default target.
     public func list(_ list: SimulatedList, scrollChanged change: ScrollChange) -> Double? { nil }
+
+    /// Does nothing.
+    public func list(_ list: SimulatedList, resizedTo size: Size) {}
 
     /// Does nothing.
     public func listWillLayOut(_ list: SimulatedList) {}

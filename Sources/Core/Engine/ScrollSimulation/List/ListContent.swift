@@ -17,6 +17,8 @@ final class ListContent {
     private(set) var measures = false
     /// Whether a section has a row that scrolls sideways.
     private(set) var hasSideways = false
+    /// Whether an item can be off screen between two items on screen.
+    private(set) var hasUnevenRows = false
     private let measured: MeasuredHeights
     /// The app's height of an item.
     private var heightOfItem: ((ItemID) -> Double)?
@@ -96,6 +98,26 @@ final class ListContent {
     @inline(__always)
     func isHorizontallyOffScreen(_ index: Int, viewportWidth: Double) -> Bool {
         hasSideways && geometry.horizontalDistance(ofItem: index, viewportWidth: viewportWidth) > 0
+    }
+
+    /// Returns whether an item between two visible items is outside of the viewport.
+    @inline(__always)
+    func isOffScreen(_ index: Int, of scroll: ScrollState) -> Bool {
+        isHorizontallyOffScreen(index, viewportWidth: scroll.viewport.width)
+            || hasUnevenRows && isOutside(index, of: scroll)
+    }
+
+    func isOutside(_ index: Int, of scroll: ScrollState) -> Bool {
+        geometry.isItem(index, outside: scroll.shown, isClosed: profile.edges.bottom == .closed)
+    }
+
+    /// Returns whether an item within reach of an edge does not lie beyond this edge.
+    func isNotAhead(_ index: Int, goesDown: Bool, of scroll: ScrollState) -> Bool {
+        guard !isHorizontallyOffScreen(index, viewportWidth: scroll.viewport.width) else { return true }
+        guard hasUnevenRows else { return false }
+        return goesDown
+            ? geometry.bottom(ofItem: index) <= scroll.shown.upperBound
+            : geometry.top(ofItem: index) >= scroll.shown.lowerBound
     }
 
     /// Returns the top of item `index` in the content, in points. A pinned header is at the top of the
@@ -203,6 +225,7 @@ final class ListContent {
     private func noteAbilities(of sections: [ListSection]) {
         measures = sections.contains { $0.estimatedHeight != nil }
         hasSideways = sections.contains { $0.sidewaysWidth != nil }
+        hasUnevenRows = sections.contains { $0.hasUnevenRows }
     }
 
     // MARK: Measured heights

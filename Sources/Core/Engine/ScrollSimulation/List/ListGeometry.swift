@@ -20,6 +20,8 @@ final class ListGeometry {
         let extents: [Range<Double>]
         /// The largest lower edge of each of these items and all previous items.
         let reach: [Double]
+        /// The smallest upper edge of each of these items and all later items.
+        let rise: [Double]
     }
 
     private var form: Form
@@ -64,7 +66,7 @@ final class ListGeometry {
         shape: ListShape, seed: UInt64, spacing: Double = 0, measured: MeasuredHeights = MeasuredHeights(),
         extents: [Range<Double>] = [], heightOf: ((ItemID) -> Double)? = nil
     ) {
-        var lowest = 0.0
+        var (lowest, highest) = (0.0, Double.infinity)
         let isUniform =
             heightOf == nil && shape.pattern.isEmpty && extents.isEmpty
             && shape.itemHeight.lowerBound == shape.itemHeight.upperBound
@@ -76,7 +78,11 @@ final class ListGeometry {
             reach: extents.map { extent in
                 lowest = max(lowest, extent.upperBound)
                 return lowest
-            })
+            },
+            rise: extents.reversed().map { extent in
+                highest = min(highest, extent.lowerBound)
+                return highest
+            }.reversed())
         items = ItemSequence(
             count: shape.items, columns: shape.columns,
             heightOf: isUniform || !extents.isEmpty || !shape.sections.isEmpty
@@ -263,15 +269,23 @@ final class ListGeometry {
         sections?.onScreen(range, viewportWidth: width) ?? (range.isEmpty ? [] : [range])
     }
 
+    /// Returns whether item `index` does not overlap `range`. With a closed end, an item that begins at the end
+    /// of the range is inside.
+    func isItem(_ index: Int, outside range: Range<Double>, isClosed: Bool) -> Bool {
+        let (top, bottom) = (top(ofItem: index), bottom(ofItem: index))
+        return bottom == top || bottom <= range.lowerBound
+            || (isClosed ? top > range.upperBound : top >= range.upperBound)
+    }
+
     /// Returns the items that overlap `range`. With a closed end, includes an item that begins at the end of
-    /// the range. Complexity: O(log rows).
+    /// the range. In rows that are not even, includes the items between them. Complexity: O(log rows).
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
         if !form.extents.isEmpty {
             let first = form.reach.partitioningIndex { $0 > range.lowerBound }
-            let end = form.extents.partitioningIndex {
-                isClosed ? $0.lowerBound > range.upperBound : $0.lowerBound >= range.upperBound
+            let end = form.rise.partitioningIndex {
+                isClosed ? $0 > range.upperBound : $0 >= range.upperBound
             }
             return first..<max(first, end)
         }

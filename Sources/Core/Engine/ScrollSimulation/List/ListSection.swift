@@ -43,9 +43,11 @@ public struct ListSection: Hashable, Sendable {
     public var columns = 1
     /// The positions of a row's items; nil divides the list's width equally.
     package var line: Line?
-    /// The extent of each item, in points below the top of the first; empty if the items are in rows. The
-    /// tops must be sorted.
+    /// The extent of each item, in points below the top of the section's rows; none if the items are in rows.
+    /// An item with an empty extent is never on screen.
     package var extents: [Range<Double>] = []
+    /// Whether an item without a measured height has the client's height and not ``estimatedHeight``.
+    package var hasOwnEstimates = false
     /// The points between two rows.
     public var spacing = 0.0
     /// The points above and below the rows.
@@ -70,6 +72,15 @@ public struct ListSection: Hashable, Sendable {
     public init(_ id: String, items: Int) {
         self.id = id
         self.items = items
+    }
+
+    /// Whether an item can be off screen between two items on screen: its extent ends before that of an
+    /// earlier item, begins after that of a later one, or is empty.
+    var hasUnevenRows: Bool {
+        extents.contains { $0.isEmpty }
+            || zip(extents, extents.dropFirst()).contains {
+                $0.lowerBound > $1.lowerBound || $0.upperBound > $1.upperBound
+            }
     }
 
     var headerIdentifier: String { "header" + (header?.type.map { " \($0)" } ?? "") }

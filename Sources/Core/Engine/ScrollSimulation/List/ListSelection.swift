@@ -54,11 +54,21 @@ extension SimulatedList {
         guard items.indices.contains(index), element(at: index).isCell else { return }
         selection.set(isSelected, items[index])
         changeState(ofItem: index) { $0.isSelected = isSelected }
+        client?.list(self, stateChangedForItemAt: index)
     }
+
+    /// Returns whether item `index` is selected.
+    package func isSelected(itemAt index: Int) -> Bool {
+        items.indices.contains(index) && selection.contains(items[index])
+    }
+
+    /// Returns the cell of item `index` in any state.
+    package func cell(ofItem index: Int) -> SimulatedCell? { activeCell(of: index) }
 
     /// Sets whether a finger touches the cell of item `index`.
     package func setHighlighted(_ isHighlighted: Bool, itemAt index: Int) {
         changeState(ofItem: index) { $0.isHighlighted = isHighlighted }
+        client?.list(self, stateChangedForItemAt: index)
     }
 
     /// Changes the traits of the list and of all its cells.

@@ -49,9 +49,9 @@ struct LeavingRule {
             let onScreen = cells.places(of: limits.visible)
             for place in cells.indices {
                 let isOnScreen = onScreen.contains(place)
-                if isOnScreen, !limits.hasSideways { continue }
+                if isOnScreen, !limits.mayBeOffScreen { continue }
                 cells.with(place) { cell in
-                    if isOnScreen, !limits.isHorizontallyOffScreen(cell) { return }
+                    if isOnScreen, !limits.isOffScreen(cell) { return }
                     // Skips the age check after the first cell: the time that a leaving cell costs can make
                     // later cells old.
                     if hasLeft(cell, limits, nowNs: leaving.isEmpty ? nowNs : nil) { leaving.append(cell) }
@@ -83,6 +83,7 @@ struct ReclaimLimits {
     let visible: Range<Int>
     /// The width of the viewport, if rows scroll sideways.
     private let width: Double?
+    private let hasUnevenRows: Bool
     private let pinnedHeader: Int?
     private let edges: ListProfile.Edges
     private let displayed: Limit
@@ -107,6 +108,7 @@ struct ReclaimLimits {
         geometry = content.geometry
         (shown, visible) = (scroll.shown, content.visibleItems(of: scroll))
         width = content.hasSideways ? scroll.viewport.width : nil
+        hasUnevenRows = content.hasUnevenRows
         pinnedHeader = content.pinnedHeader
         edges = profile.edges
         displayed = limit(atOnce ? .none : profile.displayed)
@@ -115,13 +117,18 @@ struct ReclaimLimits {
         turnedTo = profile.reversal == .drop && scroll.hasScrolled ? scroll.direction : nil
     }
 
-    /// Whether rows scroll sideways, so that cells between the first and the last on screen can leave.
-    var hasSideways: Bool { width != nil }
+    /// Whether cells between the first and the last on screen can leave: rows scroll sideways, or are uneven.
+    var mayBeOffScreen: Bool { width != nil || hasUnevenRows }
 
-    /// Returns whether the cell is horizontally outside of the viewport.
-    func isHorizontallyOffScreen(_ cell: SimulatedCell) -> Bool {
-        guard let width, let index = cell.itemIndex else { return false }
-        return geometry.horizontalDistance(ofItem: index, viewportWidth: width) > 0
+    /// Returns whether a cell between the first and the last on screen is outside of the viewport.
+    func isOffScreen(_ cell: SimulatedCell) -> Bool {
+        guard let index = cell.itemIndex else { return false }
+        if let width, geometry.horizontalDistance(ofItem: index, viewportWidth: width) > 0 { return true }
+        return hasUnevenRows && isOutside(index)
+    }
+
+    private func isOutside(_ index: Int) -> Bool {
+        geometry.isItem(index, outside: shown, isClosed: edges.bottom == .closed)
     }
 
     /// Returns whether the cell is far enough off screen to leave. A prepared cell must also be old enough.
@@ -161,7 +168,10 @@ struct ReclaimLimits {
 
     @inline(__always)
     private func distance(of index: Int, by limit: Limit) -> Double {
-        if limit.isInItems { return Double(max(visible.lowerBound - index, index - visible.upperBound + 1)) }
+        if limit.isInItems {
+            let away = max(visible.lowerBound - index, index - visible.upperBound + 1)
+            return Double(hasUnevenRows && isOutside(index) ? max(away, 1) : away)
+        }
         let distance = geometry.distance(ofItem: index, from: shown)
         guard let width else { return distance }
         return max(distance, geometry.horizontalDistance(ofItem: index, viewportWidth: width))

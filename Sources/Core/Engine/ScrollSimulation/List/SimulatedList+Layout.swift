@@ -14,6 +14,10 @@ extension SimulatedList {
     func layOut(isStill: Bool = false) {
         guard !isDestroyed else { return }
         defer { if !rows.isEmpty { layOutRows() } }
+        if let beforeLayout {
+            self.beforeLayout = nil
+            beforeLayout()
+        }
         layout.willLayOut()
         updateConfigurations()
         defer { raiseNotReturned() }
@@ -57,6 +61,10 @@ extension SimulatedList {
         var (place, shown) = active.displayed(of: items)
         place += shown
         for index in items.lowerBound + shown..<items.upperBound {
+            if content.isOffScreen(index, of: scroll) {
+                if active.isCell(of: index, at: place) { place += 1 }
+                continue
+            }
             if active.isCell(of: index, at: place) {
                 let cell = active.cells[place]
                 if cell.state != .displayed { displayOrReplace(cell, at: index) }
@@ -144,21 +152,35 @@ extension SimulatedList {
         else { return false }
         for goesDown in [true, false] where profile.side == .both || goesDown == (scroll.direction > 0) {
             let ahead = content.items(within: profile.ahead, goesDown: goesDown, of: scroll)
-            let parts = horizontallyOnScreen(ahead)
-            var missing: Int?
-            if goesDown {
-                for part in parts where missing == nil { missing = active.firstMissing(in: part) }
-            } else {
-                for part in parts.reversed() where missing == nil { missing = active.lastMissing(in: part) }
-            }
+            let missing = missing(in: horizontallyOnScreen(ahead), goesDown: goesDown)
             guard let missing else { continue }
             let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
             for part in horizontallyOnScreen(batch.clamped(to: ahead)) {
-                for index in part where activeCell(of: index) == nil { prepare(index) }
+                for index in part
+                where activeCell(of: index) == nil && !content.isNotAhead(index, goesDown: goesDown, of: scroll) {
+                    prepare(index)
+                }
             }
             return true
         }
         return false
+    }
+
+    /// Returns the item without a cell that the list reaches first.
+    private func missing(in parts: [Range<Int>], goesDown: Bool) -> Int? {
+        for part in goesDown ? parts : parts.reversed() {
+            let missing: Int?
+            if content.hasUnevenRows {
+                let isMissing = { [self] (index: Int) in
+                    activeCell(of: index) == nil && !content.isNotAhead(index, goesDown: goesDown, of: scroll)
+                }
+                missing = goesDown ? part.first(where: isMissing) : part.last(where: isMissing)
+            } else {
+                missing = goesDown ? active.firstMissing(in: part) : active.lastMissing(in: part)
+            }
+            if let missing { return missing }
+        }
+        return nil
     }
 
     /// Prepares cells ahead in the spare time after a commit.
@@ -225,7 +247,9 @@ extension SimulatedList {
     private func firstOnScreen(from place: Int) -> Int? {
         let items = visibleItems
         guard place < items.upperBound else { return nil }
-        return horizontallyOnScreen(max(place, items.lowerBound)..<items.upperBound).first?.lowerBound
+        let parts = horizontallyOnScreen(max(place, items.lowerBound)..<items.upperBound)
+        guard content.hasUnevenRows else { return parts.first?.lowerBound }
+        return parts.lazy.joined().first { !content.isOffScreen($0, of: scroll) }
     }
 
     private func setHeights(_ wanted: [(place: Int, height: Double)]) {
@@ -306,7 +330,10 @@ extension SimulatedList {
         }
         let requested = prefetching.request(
             parts, goesDown: goesDown, item: { items[$0] },
-            isCandidate: { activeCell(of: $0) == nil && element(at: $0).isCell })
+            isCandidate: {
+                activeCell(of: $0) == nil && element(at: $0).isCell
+                    && !content.isNotAhead($0, goesDown: goesDown, of: scroll)
+            })
         guard !requested.isEmpty else { return }
         log(.dataPrefetched, arg: Int64(requested.count), detail: .text(words(requested)))
         client.list(self, prefetchItemsAt: requested)
@@ -334,7 +361,7 @@ extension SimulatedList {
         var bare = 0
         active.withUnretained { cells in
             for place in cells.places(of: visible) {
-                cells.with(place) { if !isHorizontallyOffScreen($0), show($0) { bare += 1 } }
+                cells.with(place) { if !isOffScreen($0), show($0) { bare += 1 } }
             }
         }
         if let cell = pinnedCell, show(cell) { bare += 1 }
@@ -343,18 +370,14 @@ extension SimulatedList {
     }
 
     @inline(__always)
-    private func isHorizontallyOffScreen(_ cell: SimulatedCell) -> Bool {
-        content.hasSideways && cell.itemIndex.map { isHorizontallyOffScreen($0) } ?? false
+    private func isOffScreen(_ cell: SimulatedCell) -> Bool {
+        (content.hasSideways || content.hasUnevenRows)
+            && cell.itemIndex.map { content.isOffScreen($0, of: scroll) } ?? false
     }
 
     /// Returns the parts of a range of items that are not horizontally outside of the viewport, in order.
     private func horizontallyOnScreen(_ items: Range<Int>) -> [Range<Int>] {
         content.horizontallyOnScreen(items, viewportWidth: viewport.width)
-    }
-
-    /// Returns whether an item is horizontally outside of the viewport.
-    func isHorizontallyOffScreen(_ index: Int) -> Bool {
-        content.isHorizontallyOffScreen(index, viewportWidth: viewport.width)
     }
 
     /// Shows a cell. Returns whether the cell is bare.

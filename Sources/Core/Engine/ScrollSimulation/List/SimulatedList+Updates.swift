@@ -108,6 +108,7 @@ extension SimulatedList {
         if isOtherWidth { forgetHeights() }
         layout.viewportChanged()
         log(.listUpdated, arg: 1, detail: .update(.resize))
+        client?.list(self, resizedTo: size)
     }
 
     /// Sets the size of the viewport without a log entry. The next layout does not count as a resize.

@@ -33,6 +33,8 @@ public final class SimulatedList {
     var scroll: ScrollState
     /// What the next layout is for.
     var layout = LayoutState()
+    /// Called once, before the next layout.
+    package var beforeLayout: (() -> Void)?
     var prefetching = DataPrefetching()
     let looks: ExpectedLooks
     // Unchecked: the checks are 15 % of the instructions of a fling (`feed-fling`), because each frame reads
@@ -200,6 +202,9 @@ public final class SimulatedList {
     /// Returns the height of item `index`, in points.
     package func height(ofItem index: Int) -> Double { geometry.height(ofItem: index) }
 
+    /// Returns the items that overlap a part of the content, and in uneven rows those between them.
+    package func items(in range: Range<Double>) -> Range<Int> { geometry.items(in: range) }
+
     /// Returns the top of item `index`, in points, without pinning.
     package func restingTop(ofItem index: Int) -> Double { geometry.top(ofItem: index) }
 
@@ -247,9 +252,6 @@ public final class SimulatedList {
 
     /// Returns whether a dequeue with this identifier would find a pooled cell.
     package func hasPooled(withIdentifier identifier: String) -> Bool { pools.hasPooled(identifier) }
-
-    /// The number of layouts so far.
-    package var layoutCount: Int { layout.count }
 
     /// Whether a registration that is created while the list requests a cell raises an exception.
     package var refusesRegistrationsInRequests: Bool { profile.checksKinds }
