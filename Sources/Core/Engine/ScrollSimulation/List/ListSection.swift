@@ -46,8 +46,6 @@ public struct ListSection: Hashable, Sendable {
     /// The extent of each item, in points below the top of the section's rows; none if the items are in rows.
     /// An item with an empty extent is never on screen.
     package var extents: [Range<Double>] = []
-    /// Whether an item without a measured height has the client's height and not ``estimatedHeight``.
-    package var hasOwnEstimates = false
     /// The points between two rows.
     public var spacing = 0.0
     /// The points above and below the rows.
