@@ -206,17 +206,22 @@ struct SnapshotParts: Hashable, Sendable {
             }
             return runs
         }
-        var oldPlaces: [ItemID: Int] = [:]
-        oldPlaces.reserveCapacity(old.items.count)
-        for (place, item) in old.items.all.enumerated() where !renewed.contains(item) {
-            oldPlaces[item] = place
-        }
-        forEach(in: 0..<count) { places, part in
-            for (place, item) in zip(places, items(in: places)) {
-                add(place..<place + 1, oldPlaces[item], part)
+        #if hasFeature(Embedded)
+            // A browser has no data source of an app, and each snapshot is applied at once.
+            preconditionFailure("The items have changed since the snapshot was taken.")
+        #else
+            var oldPlaces: [ItemID: Int] = [:]
+            oldPlaces.reserveCapacity(old.items.count)
+            for (place, item) in old.items.all.enumerated() where !renewed.contains(item) {
+                oldPlaces[item] = place
             }
-        }
-        return runs
+            forEach(in: 0..<count) { places, part in
+                for (place, item) in zip(places, items(in: places)) {
+                    add(place..<place + 1, oldPlaces[item], part)
+                }
+            }
+            return runs
+        #endif
     }
 
     /// Returns which runs of places stay where they are: a longest increasing sequence of places. The others move.
