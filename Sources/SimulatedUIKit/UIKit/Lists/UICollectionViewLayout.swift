@@ -171,11 +171,12 @@ import ScrollSimulation
             guard attributes.representedElementCategory == .cell,
                 let cell = view.cellForItem(at: attributes.indexPath)
             else { continue }
-            if placesCells, let laid = view.layoutAttributesForItem(at: attributes.indexPath)?.frame,
+            if let laid = view.layoutAttributesForItem(at: attributes.indexPath)?.frame,
                 abs(laid.midX - attributes.center.x) + abs(laid.midY - attributes.center.y) > 1
+                    || abs(laid.width - attributes.size.width) + abs(laid.height - attributes.size.height) > 1
             {
-                AppHost.current.refuse(
-                    "\(type(of: self)) moves cells while it scrolls, which is not modelled.")
+                refuse(
+                    placesCells ? "moves cells while it scrolls" : "moves or resizes cells of a flow layout")
             }
             (cell.alpha, cell.transform) = (attributes.alpha, attributes.transform)
             cell.apply(attributes)

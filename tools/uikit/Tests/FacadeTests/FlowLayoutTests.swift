@@ -261,6 +261,22 @@ import UIKit
         }
     }
 
+    @Test func `a subclass that moves the cells of a flow layout is refused`() async throws {
+        final class LeftLayout: UICollectionViewFlowLayout {
+            override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]?
+            {
+                let attributes = super.layoutAttributesForElements(in: rect)
+                for cell in attributes ?? [] { cell.frame.origin.x = 0 }
+                return attributes
+            }
+        }
+        let grid = Grid(CGSize(width: 375, height: 400), [6])
+        grid.otherLayout = LeftLayout()
+        await #expect(throws: NotModelled.self) {
+            try await Scroll(Workload(name: "left", steps: [.wait(0.2)])) { grid }.run()
+        }
+    }
+
     @Test func `a plain layout shows no cells`() async throws {
         var (counts, content): ([Int], CGSize) = ([], CGSize(width: 1, height: 1))
         final class Bare: UICollectionViewLayout {}
