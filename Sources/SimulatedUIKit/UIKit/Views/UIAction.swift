@@ -1,4 +1,4 @@
-// Closures instead of targets and selectors, which Swift has only with Objective-C.
+// Actions with closures, and the menus that have them.
 
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
     public struct Attributes: OptionSet, Sendable {
