@@ -601,7 +601,8 @@ package.traits.insert(
         // Modules that apps import beside UIKit. UIKit has their declarations, or they have few of their own.
         let besideUIKit = ["CoreGraphics", "QuartzCore", "SafariServices", "os"]
         package.products += [
-            .library(name: "SimulatedUIKit", targets: ["UIKit", "ScrollTesting", "_Testing_UIKit"] + besideUIKit),
+            .library(
+                name: "SimulatedUIKit", targets: ["UIKit", "ScrollTesting", "_Testing_UIKit"] + besideUIKit),
             .plugin(name: "AppSources", targets: ["AppSources"]),
         ]
         package.targets += targets(
@@ -624,7 +625,8 @@ package.traits.insert(
                 name: "AppSources", capability: .buildTool(), dependencies: ["AppSourceRewriter"],
                 path: "Sources/SimulatedUIKit/AppSources"))
         package.targets += besideUIKit.map {
-            .target(name: $0, dependencies: $0 == "os" ? [] : ["UIKit"],
+            .target(
+                name: $0, dependencies: $0 == "os" ? [] : ["UIKit"],
                 path: "Sources/SimulatedUIKit/BesideUIKit/\($0)")
         }
         for target in package.targets where ["AnimatorPoolUIKit", "UIKitProbe"].contains(target.name) {

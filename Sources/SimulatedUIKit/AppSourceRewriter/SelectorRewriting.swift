@@ -44,9 +44,11 @@ struct AppModule {
                 where member.isOverride || overridden[type.simpleName]?.contains(member.name) == true {
                     let tokens = files[index].tokens
                     let range =
-                        tokens[member.tokens.lowerBound].range.lowerBound
-                        ..< tokens[member.tokens.upperBound].range.upperBound
-                    let (text, line) = (files[index].edited(range), files[index].line(ofByte: range.lowerBound))
+                        tokens[member.tokens.lowerBound].range
+                        .lowerBound..<tokens[member.tokens.upperBound].range.upperBound
+                    let (text, line) = (
+                        files[index].edited(range), files[index].line(ofByte: range.lowerBound)
+                    )
                     files[index].remove(tokens: member.tokens)
                     files[target.file].insert(
                         text, file: files[index].path, line: line, before: target.type.close)
@@ -60,7 +62,9 @@ struct AppModule {
         var names: [String: Set<String>] = [:]
         for file in files {
             for (index, token) in file.tokens.enumerated() where token.text == "override" {
-                guard var type = file.type(around: index), let name = file.name(declaredAfter: index) else { continue }
+                guard var type = file.type(around: index), let name = file.name(declaredAfter: index) else {
+                    continue
+                }
                 // At most every class once, should the app's classes inherit from each other in a circle.
                 for _ in classes {
                     let superclass = classes[type.simpleName]?.inherited.first { classes[$0] != nil }
@@ -84,7 +88,8 @@ extension SourceFile {
     mutating func dropAttributes() {
         for (index, token) in tokens.enumerated() {
             guard Self.attributes.contains(token.text) || token.text == "@main" else { continue }
-            let hasName = index + 1 < tokens.count && tokens[index + 1].text == "("
+            let hasName =
+                index + 1 < tokens.count && tokens[index + 1].text == "("
                 && tokens[index + 1].range.lowerBound == token.range.upperBound
             remove(tokens: index...(hasName ? source.end(of: index + 1) : index))
         }
@@ -202,14 +207,16 @@ extension SourceFile {
 
     /// The beginnings of the names of UIKit's optional requirements that apps forward.
     private static let requirementsOfUIKit = [
-        "scrollView", "collectionView", "tableView", "gestureRecognizer", "navigationController", "tabBarController",
+        "scrollView", "collectionView", "tableView", "gestureRecognizer", "navigationController",
+        "tabBarController",
         "presentationController", "textField", "textView", "searchBar", "viewForZooming", "numberOfSections",
     ]
 
     /// Removes the question mark of calls such as `delegate?.feedDidScroll?(self)`.
     mutating func callDirectly(_ names: Set<String>) {
         for (index, token) in tokens.enumerated() where index > 0 && index + 2 < tokens.count {
-            guard names.contains(token.text) || Self.requirementsOfUIKit.contains(where: token.text.hasPrefix),
+            guard
+                names.contains(token.text) || Self.requirementsOfUIKit.contains(where: token.text.hasPrefix),
                 tokens[index - 1].text == ".", tokens[index + 1].text == "?",
                 tokens[index + 2].text == "("
             else { continue }
@@ -257,7 +264,9 @@ extension SourceFile {
             let name = tokens[index + 1]
             if name.text == "SwiftUI" {
                 remove(tokens: index...(index + 1))
-            } else if Self.wholeModules.contains(name.text), index + 3 < tokens.count, tokens[index + 2].text == "." {
+            } else if Self.wholeModules.contains(name.text), index + 3 < tokens.count,
+                tokens[index + 2].text == "."
+            {
                 remove(tokens: (index + 2)...(index + 3))
             }
         }

@@ -41,9 +41,12 @@ struct SourceFile {
     // MARK: Declarations
 
     private static let modifiers: Set<String> = [
-        "public", "open", "internal", "package", "fileprivate", "private", "final", "static", "class", "override",
-        "required", "convenience", "lazy", "weak", "unowned", "dynamic", "optional", "mutating", "nonmutating",
-        "nonisolated", "isolated", "indirect", "prefix", "postfix", "infix", "distributed", "consuming", "borrowing",
+        "public", "open", "internal", "package", "fileprivate", "private", "final", "static", "class",
+        "override",
+        "required", "convenience", "lazy", "weak", "unowned", "dynamic", "optional", "mutating",
+        "nonmutating",
+        "nonisolated", "isolated", "indirect", "prefix", "postfix", "infix", "distributed", "consuming",
+        "borrowing",
     ]
 
     private static func types(in source: SourceTokens) -> [TypeBody] {
@@ -73,7 +76,8 @@ struct SourceFile {
             guard at < tokens.count else { continue }
             found.append(
                 TypeBody(
-                    kind: kind, name: name, inherited: inherited, start: start(of: index, in: source), open: at,
+                    kind: kind, name: name, inherited: inherited, start: start(of: index, in: source),
+                    open: at,
                     close: source.end(of: at)))
         }
         return found
@@ -113,7 +117,9 @@ struct SourceFile {
                 continue
             }
             let start = Self.start(of: at, in: source)
-            let name = tokens[at].text == "init" || tokens[at].text == "subscript" ? tokens[at].text : tokens[at + 1].text
+            let name =
+                tokens[at].text == "init" || tokens[at].text == "subscript"
+                ? tokens[at].text : tokens[at + 1].text
             var end = at + 1
             while end < body.close, tokens[end].text != "{" {
                 end = "([".contains(tokens[end].text) ? source.end(of: end) + 1 : end + 1
@@ -122,7 +128,8 @@ struct SourceFile {
             end = source.end(of: end)
             members.append(
                 Member(
-                    name: name, isOverride: tokens[start..<at].contains { $0.text == "override" }, tokens: start...end))
+                    name: name, isOverride: tokens[start..<at].contains { $0.text == "override" },
+                    tokens: start...end))
             at = end + 1
         }
         return members
@@ -136,7 +143,8 @@ struct SourceFile {
     }
 
     mutating func remove(tokens range: ClosedRange<Int>) {
-        replace(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound].range.upperBound, with: "")
+        replace(
+            tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound].range.upperBound, with: "")
     }
 
     /// Inserts a member before the end of a type, with the file and the line that it comes from.

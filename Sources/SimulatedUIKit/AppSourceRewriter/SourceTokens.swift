@@ -46,7 +46,9 @@ struct SourceTokens {
             return Token(kind: .string, range: start..<at, text: "")
         }
         // `@objc` and `#selector` are one word each; so is a name between backticks.
-        if peek() == UInt8(ascii: "@") || peek() == UInt8(ascii: "#") || peek() == UInt8(ascii: "`") { at += 1 }
+        if peek() == UInt8(ascii: "@") || peek() == UInt8(ascii: "#") || peek() == UInt8(ascii: "`") {
+            at += 1
+        }
         while at < bytes.count, Self.isWordByte(peek()) { at += 1 }
         if bytes[start] == UInt8(ascii: "`"), peek() == UInt8(ascii: "`") { at += 1 }
         if at == start { at += 1 }

@@ -10,7 +10,8 @@ import PackagePlugin
         let folder = target.directoryURL.resolvingSymlinksInPath()
         let list = folder.appending(path: "sources.txt")
         guard let text = try? String(contentsOf: list, encoding: .utf8) else {
-            throw AppSourcesError("\(list.path): is missing; it names the folders of the app's files, one on each line")
+            throw AppSourcesError(
+                "\(list.path): is missing; it names the folders of the app's files, one on each line")
         }
         var files: [URL] = []
         for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) {
@@ -20,7 +21,8 @@ import PackagePlugin
         files = Array(Set(files)).sorted { $0.path < $1.path }
         let byName = Dictionary(grouping: files, by: \.lastPathComponent)
         if let twice = byName.first(where: { $0.value.count > 1 }) {
-            throw AppSourcesError("\(list.path): two files have the name \(twice.key), which a module does not allow")
+            throw AppSourcesError(
+                "\(list.path): two files have the name \(twice.key), which a module does not allow")
         }
         let output = context.pluginWorkDirectoryURL
         return [

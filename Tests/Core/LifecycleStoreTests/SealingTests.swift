@@ -88,7 +88,8 @@ struct SealingTests {
         #expect(folder.names == [])
     }
 
-    @Test func `the next writer removes the empty file of one that was killed while it reserved room`() throws {
+    @Test func `the next writer removes the empty file of one that was killed while it reserved room`() throws
+    {
         let room = path + ".room"
         try write {}
         try Data().write(to: URL(fileURLWithPath: room))

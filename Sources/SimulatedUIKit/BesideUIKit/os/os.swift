@@ -11,7 +11,9 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
         public init(literalCapacity: Int, interpolationCount: Int) {}
         public mutating func appendLiteral(_ literal: String) {}
-        public mutating func appendInterpolation<Value>(_ value: @autoclosure () -> Value, privacy: Privacy = .auto) {}
+        public mutating func appendInterpolation<Value>(
+            _ value: @autoclosure () -> Value, privacy: Privacy = .auto
+        ) {}
     }
 
     public init(stringLiteral value: String) {}
@@ -47,5 +49,10 @@ public struct Logger: Sendable {
     public func fault(_ message: OSLogMessage) {}
 }
 
-public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ args: any CVarArg...) {}
-public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ args: any CVarArg...) {}
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func os_log(
+    _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ args: any CVarArg...
+) {}
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ args: any CVarArg...)
+{}

@@ -103,7 +103,9 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
 
 extension NSObject {
@@ -200,7 +202,10 @@ private final class ObserverTable: @unchecked Sendable {
     private let lock = NSLock()
     private var rows: [Row] = []
 
-    func add(_ observer: AnyObject, _ name: Notification.Name?, _ token: any NSObjectProtocol, _ center: NotificationCenter) {
+    func add(
+        _ observer: AnyObject, _ name: Notification.Name?, _ token: any NSObjectProtocol,
+        _ center: NotificationCenter
+    ) {
         lock.withLock {
             removeDead()
             rows.append(Row(observer: observer, name: name, token: token, center: center))
@@ -236,7 +241,8 @@ extension Timer {
     }
 
     @MainActor private class func fire(
-        _ timer: Timer, after seconds: TimeInterval, _ target: AnyObject, _ selector: Selector, _ repeats: Bool
+        _ timer: Timer, after seconds: TimeInterval, _ target: AnyObject, _ selector: Selector,
+        _ repeats: Bool
     ) {
         // A run does not wait for the end of a timer that repeats.
         AppHost.current.engine.runLoop.enqueue(after: seconds, isWanted: { !repeats && timer.isValid }) {

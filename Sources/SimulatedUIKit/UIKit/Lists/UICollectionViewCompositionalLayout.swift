@@ -268,7 +268,8 @@ public enum NSRectAlignment: Int, Sendable {
 }
 
 /// A header at the top or a footer at the bottom. Footers are never pinned.
-@preconcurrency @MainActor open class NSCollectionLayoutBoundarySupplementaryItem:
+@preconcurrency @MainActor
+open class NSCollectionLayoutBoundarySupplementaryItem:
     NSCollectionLayoutSupplementaryItem
 {
     public let alignment: NSRectAlignment

@@ -97,7 +97,9 @@
     open var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.action.target as? NSObject }) }
 
     open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
-        let found = targets.filter { !$0.events.isDisjoint(with: controlEvent) && matches($0.action, target, nil) }
+        let found = targets.filter {
+            !$0.events.isDisjoint(with: controlEvent) && matches($0.action, target, nil)
+        }
         return found.isEmpty ? nil : found.map { $0.action.selector.description }
     }
 

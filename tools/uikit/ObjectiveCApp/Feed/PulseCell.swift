@@ -35,14 +35,15 @@ class PulseCell: UICollectionViewCell {
         let spin = CABasicAnimation(keyPath: #keyPath(CALayer.transform))
         spin.duration = 0.2
         layer.add(spin, forKey: #keyPath(CALayer.transform))
-        held = UIViewPropertyAnimator(duration: 1, curve: .linear) { [contentView] in contentView.alpha = 0.5 }
+        held = UIViewPropertyAnimator(duration: 1, curve: .linear) { [contentView] in contentView.alpha = 0.5
+        }
         held?.pauseAnimation()
     }
 }
 
 #if DEBUG
-@available(iOS 17, *)
-#Preview("A cell") {
-    PulseCell(frame: .zero)
-}
+    @available(iOS 17, *)
+    #Preview("A cell") {
+        PulseCell(frame: .zero)
+    }
 #endif

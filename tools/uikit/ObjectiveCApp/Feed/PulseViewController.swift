@@ -35,10 +35,12 @@ final class PulseViewController: BaseViewController {
             barButtonSystemItem: .refresh, target: self, action: #selector(refresh))
         collectionView.register(PulseCell.self, forCellWithReuseIdentifier: "pulse")
         collectionView.dataSource = self
-        (collectionView.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(width: 390, height: 100)
+        (collectionView.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(
+            width: 390, height: 100)
         view.addSubview(collectionView)
         NotificationCenter.default.addObserver(
-            self, selector: #selector(wentAway(_:)), name: UIApplication.didEnterBackgroundNotification, object: nil)
+            self, selector: #selector(wentAway(_:)), name: UIApplication.didEnterBackgroundNotification,
+            object: nil)
         timer = Timer.scheduledTimer(
             timeInterval: 0.1, target: self, selector: #selector(tick), userInfo: nil, repeats: true)
         link = CADisplayLink(target: self, selector: #selector(frame(_:)))
@@ -73,7 +75,8 @@ extension PulseViewController: UICollectionViewDataSource, PulseCellDelegate {
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "pulse", for: indexPath) as! PulseCell
+        let cell =
+            collectionView.dequeueReusableCell(withReuseIdentifier: "pulse", for: indexPath) as! PulseCell
         cell.delegate = self
         return cell
     }

@@ -7,7 +7,9 @@ import UIKit
 
 /// An app's own files with selectors, key paths and previews, which the plugin `AppSources` hands to the compiler.
 @MainActor struct ObjectiveCTests {
-    private func scroll(_ steps: [Step], _ perform: [(Double, (PulseViewController) -> Void)]) async throws -> [LifecycleEvent] {
+    private func scroll(_ steps: [Step], _ perform: [(Double, (PulseViewController) -> Void)]) async throws
+        -> [LifecycleEvent]
+    {
         var events: [LifecycleEvent] = []
         var scroll = Scroll(Workload(name: "pulse", steps: steps)) { PulseViewController() }
         for (seconds, body) in perform { scroll = scroll.at(seconds) { body($0) } }
@@ -20,21 +22,29 @@ import UIKit
         _ = try await scroll(
             [.wait(0.4), .background(0.1), .wait(0.2)],
             [
-                (0.3, { controller in
-                    guard let item = controller.navigationItem.rightBarButtonItem, let action = item.action else { return }
-                    (item.target as? NSObject)?.perform(action)
-                    let cell = controller.collectionView.visibleCells.first as? PulseCell
-                    cell?.toggle.sendActions(for: .touchUpInside)
-                    seen += [
-                        controller.refreshes, controller.toggled, cell?.toggles ?? 0, controller.late,
-                        controller.ticks, controller.appearances,
-                    ]
-                    #expect(controller.frames >= 17 && controller.frames <= 19)
-                }),
-                (0.65, { controller in
-                    #expect(controller.backgrounds == 1)
-                    controller.stop()
-                }),
+                (
+                    0.3,
+                    { controller in
+                        guard let item = controller.navigationItem.rightBarButtonItem,
+                            let action = item.action
+                        else { return }
+                        (item.target as? NSObject)?.perform(action)
+                        let cell = controller.collectionView.visibleCells.first as? PulseCell
+                        cell?.toggle.sendActions(for: .touchUpInside)
+                        seen += [
+                            controller.refreshes, controller.toggled, cell?.toggles ?? 0, controller.late,
+                            controller.ticks, controller.appearances,
+                        ]
+                        #expect(controller.frames >= 17 && controller.frames <= 19)
+                    }
+                ),
+                (
+                    0.65,
+                    { controller in
+                        #expect(controller.backgrounds == 1)
+                        controller.stop()
+                    }
+                ),
             ])
         #expect(seen == [1, 1, 1, 1, 2, 1] || seen == [1, 1, 1, 1, 3, 1], "\(seen)")
     }

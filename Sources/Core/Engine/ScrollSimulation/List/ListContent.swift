@@ -18,7 +18,8 @@ final class ListContent {
     /// Whether a section has a row that scrolls sideways.
     private(set) var hasSideways = false
     /// Whether an item can be off screen between two items on screen.
-    private(set) var hasUnevenRows = false
+    var hasUnevenRows: Bool { AppLayouts.exist && rowsAreUneven }
+    private var rowsAreUneven = false
     private let measured: MeasuredHeights
     /// The app's height of an item.
     private var heightOfItem: ((ItemID) -> Double)?
@@ -225,7 +226,7 @@ final class ListContent {
     private func noteAbilities(of sections: [ListSection]) {
         measures = sections.contains { $0.estimatedHeight != nil }
         hasSideways = sections.contains { $0.sidewaysWidth != nil }
-        hasUnevenRows = sections.contains { $0.hasUnevenRows }
+        rowsAreUneven = AppLayouts.exist && sections.contains { $0.hasUnevenRows }
     }
 
     // MARK: Measured heights

@@ -75,14 +75,18 @@ final class ListGeometry {
         form = Form(
             shape: shape, spacing: spacing, pitch: shape.itemHeight.lowerBound + spacing, heights: heights,
             isUniform: isUniform, extents: extents,
-            reach: extents.map { extent in
-                lowest = max(lowest, extent.upperBound)
-                return lowest
-            },
-            rise: extents.reversed().map { extent in
-                highest = min(highest, extent.lowerBound)
-                return highest
-            }.reversed())
+            reach: !AppLayouts.exist
+                ? []
+                : extents.map { extent in
+                    lowest = max(lowest, extent.upperBound)
+                    return lowest
+                },
+            rise: !AppLayouts.exist
+                ? []
+                : extents.reversed().map { extent in
+                    highest = min(highest, extent.lowerBound)
+                    return highest
+                }.reversed())
         items = ItemSequence(
             count: shape.items, columns: shape.columns,
             heightOf: isUniform || !extents.isEmpty || !shape.sections.isEmpty
@@ -210,7 +214,9 @@ final class ListGeometry {
     func top(ofItem index: Int) -> Double {
         if let onlyRows { return index < itemCount ? onlyRows.top(index) : contentHeight }
         if let sections { return sections.extent(of: index).top }
-        if !form.extents.isEmpty { return form.extents[min(index, form.extents.count - 1)].lowerBound }
+        if AppLayouts.exist, !form.extents.isEmpty {
+            return form.extents[min(index, form.extents.count - 1)].lowerBound
+        }
         let row = row(ofItem: index)
         if form.isUniform { return Double(row) * form.pitch }
         return keepsTops ? tops[min(row, tops.count - 1)] : items.top(ofRow: row)
@@ -222,7 +228,9 @@ final class ListGeometry {
     func bottom(ofItem index: Int) -> Double {
         if let onlyRows { return index < itemCount ? onlyRows.bottom(index) : contentHeight }
         if let sections { return sections.extent(of: index).bottom }
-        if !form.extents.isEmpty { return form.extents[min(index, form.extents.count - 1)].upperBound }
+        if AppLayouts.exist, !form.extents.isEmpty {
+            return form.extents[min(index, form.extents.count - 1)].upperBound
+        }
         let row = row(ofItem: index)
         if form.isUniform { return Double(row + 1) * form.pitch - form.spacing }
         return (keepsTops ? tops[min(row + 1, tops.count - 1)] : items.top(ofRow: row + 1)) - form.spacing
@@ -282,7 +290,7 @@ final class ListGeometry {
     func items(in range: Range<Double>, isClosed: Bool = false) -> Range<Int> {
         guard itemCount > 0, range.upperBound > 0, range.lowerBound < contentHeight else { return 0..<0 }
         if let sections { return sections.items(in: range, isClosed: isClosed) }
-        if !form.extents.isEmpty {
+        if AppLayouts.exist, !form.extents.isEmpty {
             let first = form.reach.partitioningIndex { $0 > range.lowerBound }
             let end = form.rise.partitioningIndex {
                 isClosed ? $0 > range.upperBound : $0 >= range.upperBound

@@ -83,7 +83,8 @@ struct ReclaimLimits {
     let visible: Range<Int>
     /// The width of the viewport, if rows scroll sideways.
     private let width: Double?
-    private let hasUnevenRows: Bool
+    private let rowsAreUneven: Bool
+    private var hasUnevenRows: Bool { AppLayouts.exist && rowsAreUneven }
     private let pinnedHeader: Int?
     private let edges: ListProfile.Edges
     private let displayed: Limit
@@ -108,7 +109,7 @@ struct ReclaimLimits {
         geometry = content.geometry
         (shown, visible) = (scroll.shown, content.visibleItems(of: scroll))
         width = content.hasSideways ? scroll.viewport.width : nil
-        hasUnevenRows = content.hasUnevenRows
+        rowsAreUneven = content.hasUnevenRows
         pinnedHeader = content.pinnedHeader
         edges = profile.edges
         displayed = limit(atOnce ? .none : profile.displayed)

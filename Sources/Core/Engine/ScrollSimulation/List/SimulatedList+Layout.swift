@@ -157,7 +157,9 @@ extension SimulatedList {
             let batch = profile.batch == .cell ? missing..<missing + 1 : geometry.row(of: missing)
             for part in horizontallyOnScreen(batch.clamped(to: ahead)) {
                 for index in part
-                where activeCell(of: index) == nil && !content.isNotAhead(index, goesDown: goesDown, of: scroll) {
+                where activeCell(of: index) == nil
+                    && !content.isNotAhead(index, goesDown: goesDown, of: scroll)
+                {
                     prepare(index)
                 }
             }

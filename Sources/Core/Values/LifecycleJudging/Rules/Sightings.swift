@@ -121,7 +121,8 @@ struct Sightings: Hashable, Sendable {
             if isAlone {
                 for animator in crowds.remove(at: home, where: { _ in true }) {
                     end(
-                        earlier.remove(at: Int(animator)) { $0.cell == home && $0.isOfCrowd }, atNs: event.tNs)
+                        earlier.remove(at: Int(animator)) { $0.cell == home && $0.isOfCrowd }, atNs: event.tNs
+                    )
                 }
             }
         }
