@@ -20,9 +20,9 @@ struct BatchPlan {
     /// occurs twice, and a place that is deleted and also moved or reloaded.
     init?(_ updates: BatchUpdates, count: Int) {
         let moves = updates.moves.sorted { $0.from < $1.from }
-        deletes = updates.deletes.sorted { $0.lowerBound < $1.lowerBound }
-        reloads = updates.reloads.sorted { $0.lowerBound < $1.lowerBound }
-        reconfigures = updates.reconfigures.sorted { $0.lowerBound < $1.lowerBound }
+        deletes = updates.deletes.inOrder()
+        reloads = updates.reloads.inOrder()
+        reconfigures = updates.reconfigures.inOrder()
         self.moves = moves
         removed = updates.goingAndComing.going
         added =
@@ -30,7 +30,7 @@ struct BatchPlan {
             + moves.map { (range: $0.to..<$0.to + 1, from: $0.from) })
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
         newCount = count - updates.deletedCount + updates.insertedCount
-        let going = (removed + reloads).sorted { $0.lowerBound < $1.lowerBound }
+        let going = (removed + reloads).inOrder()
         guard Self.areApart(going, within: count), Self.areApart(reconfigures, within: count),
             Self.areApart(added.map { $0.range }, within: newCount)
         else { return nil }

@@ -74,8 +74,8 @@ public struct BatchUpdates: Hashable, Sendable {
     /// sorted and include moves.
     package var goingAndComing: (going: [Range<Int>], coming: [Range<Int>]) {
         (
-            (deletes + moves.map { $0.from..<$0.from + 1 }).sorted { $0.lowerBound < $1.lowerBound },
-            (inserts + moves.map { $0.to..<$0.to + 1 }).sorted { $0.lowerBound < $1.lowerBound }
+            (deletes + moves.map { $0.from..<$0.from + 1 }).inOrder(),
+            (inserts + moves.map { $0.to..<$0.to + 1 }).inOrder()
         )
     }
 
@@ -93,4 +93,9 @@ public struct BatchUpdates: Hashable, Sendable {
             ("reload", reloadedCount), ("reconfigure", reconfiguredCount),
         ].filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
+}
+
+extension [Range<Int>] {
+    /// Returns the ranges in the order of their first places.
+    @inline(never) func inOrder() -> [Range<Int>] { sorted { $0.lowerBound < $1.lowerBound } }
 }

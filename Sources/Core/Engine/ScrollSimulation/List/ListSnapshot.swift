@@ -145,7 +145,7 @@ public struct ListSnapshot: Hashable, Sendable {
             }
         }
         var end = 0
-        for range in kept.compactMap({ $0 }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in kept.compactMap({ $0 }).inOrder() {
             difference.changes.delete(at: end, count: range.lowerBound - end)
             end = range.upperBound
         }

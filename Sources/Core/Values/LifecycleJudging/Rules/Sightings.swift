@@ -92,8 +92,8 @@ struct Sightings: Hashable, Sendable {
     /// The watches of earlier uses, by the animator's slot. Only the end of an animator ends them, so a cell whose
     /// animators are never torn down has any number of them.
     private var earlier = SlotLists<Watch>()
-    /// The animators whose watch in ``earlier`` ends when the cell has one animator again, by the cell's slot.
-    private var crowds = SlotLists<Int32>()
+    /// The watches in ``earlier`` that end when the cell has one animator again, by the cell's slot. Some may have ended.
+    private var crowds = SlotLists<Watch>()
     private var screens: [ScreenWatch] = []
     /// The time of the last frame; nil without frames.
     var lastFrameNs: Int64?
@@ -119,10 +119,10 @@ struct Sightings: Hashable, Sendable {
                 end(earlier.remove(at: Int(change.animator)) { $0.cell == home }, atNs: event.tNs)
             }
             if isAlone {
-                for animator in crowds.remove(at: home, where: { _ in true }) {
+                for watch in crowds.remove(at: home, where: { _ in true }) {
                     end(
-                        earlier.remove(at: Int(animator)) { $0.cell == home && $0.isOfCrowd }, atNs: event.tNs
-                    )
+                        earlier.remove(at: Int(watch.animator)) { $0.cell == home && $0.isOfCrowd },
+                        atNs: event.tNs)
                 }
             }
         }
@@ -141,7 +141,7 @@ struct Sightings: Hashable, Sendable {
     private mutating func keepEarlier(ofCell cell: Int, _ generation: Int32) {
         for watch in watches.remove(at: cell, where: { $0.animator >= 0 && $0.generation != generation }) {
             earlier.insert(watch, at: Int(watch.animator))
-            if watch.isOfCrowd { crowds.insert(watch.animator, at: cell) }
+            if watch.isOfCrowd { crowds.insert(watch, at: cell) }
         }
     }
 
