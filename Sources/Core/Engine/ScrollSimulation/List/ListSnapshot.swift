@@ -32,11 +32,7 @@ public struct ListSnapshot: Hashable, Sendable {
     /// The items in the order of the list. Headers and footers have items too. Complexity: O(*n*) for *n* items.
     public var items: [ItemID] { parts.items(in: 0..<parts.count) }
 
-    /// The items that get another cell.
-    public var reloaded: Set<ItemID> { parts.marked { $0.isReloaded } }
 
-    /// The items whose cells are configured again.
-    public var reconfigured: Set<ItemID> { parts.marked { $0.isReconfigured } }
 
     /// Returns the items of a range of places.
     func items(in range: Range<Int>) -> [ItemID] { parts.items(in: range) }

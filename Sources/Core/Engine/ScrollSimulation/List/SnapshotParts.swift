@@ -104,13 +104,6 @@ struct SnapshotParts: Hashable, Sendable {
         }
     }
 
-    /// Returns the items of the parts for which `isMarked` is true.
-    func marked(_ isMarked: (Part) -> Bool) -> Set<ItemID> {
-        var marked: Set<ItemID> = []
-        forEachMarked { places, part in if isMarked(part) { marked.formUnion(items(in: places)) } }
-        return marked
-    }
-
     func items(in range: Range<Int>) -> [ItemID] {
         var found: [ItemID] = []
         found.reserveCapacity(range.count)
@@ -123,13 +116,19 @@ struct SnapshotParts: Hashable, Sendable {
         return found
     }
 
-    static func == (left: Self, right: Self) -> Bool {
-        left.items(in: 0..<left.count) == right.items(in: 0..<right.count)
-            && left.marked { $0.isReloaded } == right.marked { $0.isReloaded }
-            && left.marked { $0.isReconfigured } == right.marked { $0.isReconfigured }
+    /// Each item with its marks, in order.
+    private var marks: [Int64] {
+        var marks: [Int64] = []
+        forEach(in: 0..<count) { places, part in
+            let mark: Int64 = (part.isReloaded ? 1 : 0) + (part.isReconfigured ? 2 : 0)
+            for item in items(in: places) { marks.append(item.rawValue &* 4 &+ mark) }
+        }
+        return marks
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(items(in: 0..<count)) }
+    static func == (left: Self, right: Self) -> Bool { left.marks == right.marks }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(marks) }
 
     // MARK: Changes
 

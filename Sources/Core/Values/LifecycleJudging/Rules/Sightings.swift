@@ -75,6 +75,19 @@ struct Sightings: Hashable, Sendable {
         var isOfCrowd: Bool { fresh.finding.rule == .oneAnimatorPerCell }
     }
 
+    /// A list of watches, by the slot of a cell or an animator.
+    ///
+    /// Only the end of an animator ends the watches of earlier uses, so a cell whose animators are never torn down has
+    /// any number of them. They have lists of their own, which the cell's later events do not search.
+    private enum Place {
+        /// The watches of the cell's current use.
+        static func current(_ cell: Int) -> Int { 3 * cell }
+        /// The watches of the cell's earlier uses that end when the cell has one animator again.
+        static func crowd(_ cell: Int) -> Int { 3 * cell + 1 }
+        /// All other watches of earlier uses.
+        static func earlier(_ animator: Int32) -> Int { 3 * Int(animator) + 2 }
+    }
+
     /// A finding about screens.
     private struct ScreenWatch: Hashable, Sendable {
         let fresh: FreshFinding
@@ -87,13 +100,8 @@ struct Sightings: Hashable, Sendable {
     private var hazards: ContiguousArray<FindingSeverity> = []
     private var violations: ContiguousArray<FindingSeverity> = []
     private var counts: [Finding: [FindingSeverity: Int]] = [:]
-    /// The watches of the current use of each cell, by the cell's slot.
+    /// The watches, in the lists that ``Place`` names.
     private var watches = SlotLists<Watch>()
-    /// The watches of earlier uses, by the animator's slot. Only the end of an animator ends them, so a cell whose
-    /// animators are never torn down has any number of them.
-    private var earlier = SlotLists<Watch>()
-    /// The watches in ``earlier`` that end when the cell has one animator again, by the cell's slot. Some may have ended.
-    private var crowds = SlotLists<Watch>()
     private var screens: [ScreenWatch] = []
     /// The time of the last frame; nil without frames.
     var lastFrameNs: Int64?
@@ -105,25 +113,20 @@ struct Sightings: Hashable, Sendable {
     /// Decides the findings that `event` ends or shows. Call this method before ``open(_:in:)``.
     @inline(__always)
     mutating func note(_ event: LifecycleEvent, _ change: LogChange, in log: inout LogFollower) {
-        if !watches.isEmpty || !earlier.isEmpty { noteWatched(event, change, in: log) }
+        if !watches.isEmpty { noteWatched(event, change, in: log) }
     }
 
     private mutating func noteWatched(_ event: LifecycleEvent, _ change: LogChange, in log: LogFollower) {
         if change.steps.contains(.animatorEnded), change.home >= 0 {
             let home = Int(change.home)
             let isAlone = log.cells[home].liveAnimators < 2
-            close(ofCell: home, atNs: event.tNs) {
-                $0.animator == change.animator || isAlone && $0.isOfCrowd
+            for place in [Place.current(home), Place.crowd(home)] {
+                close(at: place, atNs: event.tNs) {
+                    $0.animator == change.animator || isAlone && $0.isOfCrowd
+                }
             }
             if change.animator >= 0 {
-                end(earlier.remove(at: Int(change.animator)) { $0.cell == home }, atNs: event.tNs)
-            }
-            if isAlone {
-                for watch in crowds.remove(at: home, where: { _ in true }) {
-                    end(
-                        earlier.remove(at: Int(watch.animator)) { $0.cell == home && $0.isOfCrowd },
-                        atNs: event.tNs)
-                }
+                close(at: Place.earlier(change.animator), atNs: event.tNs) { $0.cell == home }
             }
         }
         guard change.cell >= 0 else { return }
@@ -131,7 +134,7 @@ struct Sightings: Hashable, Sendable {
         if event.kind == .animatorAttached || change.steps.contains(.displayEnded)
             || change.steps.contains(.newUse)
         {
-            close(ofCell: cell, atNs: event.tNs) { $0.animator < 0 }
+            close(at: Place.current(cell), atNs: event.tNs) { $0.animator < 0 }
         }
         if change.steps.contains(.newUse) { keepEarlier(ofCell: cell, log.cells[cell].generation) }
         if event.kind == .cellWrongFrame, event.arg == nil { show(cell, in: log) }
@@ -139,16 +142,18 @@ struct Sightings: Hashable, Sendable {
 
     /// Sets the watches of earlier uses of a cell aside: no frame shows them any more.
     private mutating func keepEarlier(ofCell cell: Int, _ generation: Int32) {
-        for watch in watches.remove(at: cell, where: { $0.animator >= 0 && $0.generation != generation }) {
-            earlier.insert(watch, at: Int(watch.animator))
-            if watch.isOfCrowd { crowds.insert(watch, at: cell) }
+        let earlier = watches.remove(at: Place.current(cell)) {
+            $0.animator >= 0 && $0.generation != generation
+        }
+        for watch in earlier {
+            watches.insert(watch, at: watch.isOfCrowd ? Place.crowd(cell) : Place.earlier(watch.animator))
         }
     }
 
     /// Records that a frame shows a wrong value in a cell.
     private mutating func show(_ cell: Int, in log: LogFollower) {
         let generation = log.cells[cell].generation
-        close(ofCell: cell, atNs: nil) { watch in
+        close(at: Place.current(cell), atNs: nil) { watch in
             guard watch.generation == generation else { return false }
             return switch watch.fresh.exposure {
             case .look, .lookOrMemory: true
@@ -190,7 +195,7 @@ struct Sightings: Hashable, Sendable {
             Watch(
                 fresh: fresh, hazard: hazard, animator: animator.map { Int32($0) } ?? -1, cell: cell,
                 generation: log.cells[cell].generation),
-            at: cell)
+            at: Place.current(cell))
     }
 
     /// Whether the last frame showed a wrong value in the cell, and the animator was on the cell then.
@@ -200,13 +205,9 @@ struct Sightings: Hashable, Sendable {
         return animator.map { log.animators[$0].attachSeq < shownSeq } ?? true
     }
 
-    /// Ends the watches of a cell for which `isOver` holds: at `endNs`, or as seen if it is nil.
-    private mutating func close(ofCell cell: Int, atNs endNs: Int64?, where isOver: (Watch) -> Bool) {
-        end(watches.remove(at: cell, where: isOver), atNs: endNs)
-    }
-
-    private mutating func end(_ watches: [Watch], atNs endNs: Int64?) {
-        for watch in watches {
+    /// Ends the watches of a list for which `isOver` holds: at `endNs`, or as seen if it is nil.
+    private mutating func close(at place: Int, atNs endNs: Int64?, where isOver: (Watch) -> Bool) {
+        for watch in watches.remove(at: place, where: isOver) {
             count(watch.fresh, watch.hazard, as: endNs.map { severity(of: watch, atNs: $0) } ?? .seen)
         }
     }
@@ -236,7 +237,7 @@ struct Sightings: Hashable, Sendable {
     /// Returns the findings with each severity decided, as if the log ended at `nowNs`.
     func decided(atNs nowNs: Int64) -> Sightings {
         var decided = self
-        for watch in watches.all + earlier.all {
+        for watch in watches.all {
             decided.count(watch.fresh, watch.hazard, as: severity(of: watch, atNs: nowNs))
         }
         for watch in screens {
@@ -244,8 +245,6 @@ struct Sightings: Hashable, Sendable {
             decided.count(watch.fresh, watch.hazard, as: isSeen ? .seen : .latent)
         }
         decided.watches.removeAll()
-        decided.earlier.removeAll()
-        decided.crowds.removeAll()
         decided.screens.removeAll()
         return decided
     }
