@@ -86,6 +86,8 @@ static const unsigned char style[] = {
     , 0,
 #embed "../Kit/Phone/cells.css"
     , 0,
+#embed "../Kit/Phone/recorded-phone.css"
+    , 0,
 #embed "../Kit/Phone/xray.css"
     , 0,
 #embed "../Kit/Timeline/timeline.css"

@@ -24,13 +24,6 @@ function lookOf(code) {
   return code & WRONG_BIT && look !== Look.orphaned && look !== Look.hollow ? Look.wrong : look;
 }
 
-function fillPale(pen, color, alpha, ...place) {
-  pen.fillStyle = color;
-  pen.globalAlpha = alpha;
-  pen.fillRect(...place);
-  pen.globalAlpha = 1;
-}
-
 // Fills the shape that `draw` adds to the pen's path.
 function fillShape(pen, color, draw) {
   pen.fillStyle = color;

@@ -48,43 +48,6 @@ function drawPhoto(kind) {
   return canvas;
 }
 
-// The small picture of a cell in a recorded list: a photograph, and a bar unless a blur or opacity is
-// animated.
-class CellPicture {
-  constructor() {
-    this.photo = element("canvas", { className: "photo", ariaHidden: "true" });
-    this.number = element("span", { className: "number" });
-    this.scene = element("span", { className: "scene" }, this.photo, this.number);
-    this.level = element("span", { className: "level" });
-    this.element = element("span", { className: "picture", ariaHidden: "true" }, this.scene, this.level);
-  }
-
-  // `words` is the text for the item.
-  showItem(number, words) {
-    if (this.words === words) return;
-    this.words = words;
-    const photo = photoOf(number), { canvas } = this.pen ??= this.photo.getContext("2d");
-    if (canvas.width !== photo.width) Object.assign(canvas, { width: photo.width, height: photo.height });
-    this.pen.drawImage(photo, 0, 0);
-    setText(this.number, words);
-  }
-
-  // `share` is the progress of the value, from 0 to 1.
-  showValue(drawing, { shown, share }) {
-    const strength = shown === null || drawing !== "fade" ? share : Math.max(0, Math.min(1, shown));
-    // The correct look of a feed is a tenth of the blur, so faint that a user can read the text. A blur too
-    // faint to see is left out, which costs the browser nothing.
-    const radius = strength ** 2 * 9, blur = radius < 0.2 ? "" : `blur(${decimal(radius, 2)}px)`;
-    const value = drawing === "blur" ? blur : decimal(strength, 4);
-    if (this.value === drawing + value) return;
-    this.value = drawing + value;
-    this.element.dataset.drawing = drawing;
-    this.scene.style.filter = drawing === "blur" ? value : "";
-    this.scene.style.opacity = drawing === "fade" ? value : "";
-    this.level.style.width = drawing === "bar" ? `${decimal(strength * 100, 1)}%` : "";
-  }
-}
-
 function drawingOf(animation) {
   if (!animation) return "bar";
   if (/blur/i.test(animation.key)) return "blur";

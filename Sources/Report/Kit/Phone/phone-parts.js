@@ -77,13 +77,3 @@ function flash(element) {
   element.classList.add("flash");
   flashes.set(element, setTimeout(() => element.classList.remove("flash"), 600));
 }
-
-// Makes or updates the chip of a cell off screen: whether it keeps an animator, and whether it should.
-// `chip` is the chip to reuse.
-function shelfChip(text, isIdle, isHeld, title, chip = element("span")) {
-  const className = `chip ${isIdle ? "idle" : isHeld ? "held" : ""}`;
-  if (chip.className !== className) chip.className = className;
-  if (chip.title !== title) chip.title = title;
-  setText(chip, text);
-  return chip;
-}

@@ -35,10 +35,3 @@ function showRing(ring, code) {
   if (ring.className === wanted) return;
   if (name) ring.className = wanted; else if (/requested|attached|running/.test(ring.className)) ring.className = "ring gone"; else if (ring.className !== "ring gone") ring.className = "ring";
 }
-
-// Makes the mark of a recorded cell that is off screen.
-function pooledCell({ cell, code, stay, live, idle }, title) {
-  const ring = element("i", { className: "ring" });
-  showRing(ring, code);
-  return element("span", { className: `pool-cell${live ? " holds" : ""}${idle ? " idle" : ""}`, "data-stay": STAYS[stay], title }, ring, String(cell));
-}

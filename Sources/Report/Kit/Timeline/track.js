@@ -189,3 +189,10 @@ function timeStep(nsPerPixel, room) {
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least);
 }
+
+function fillPale(pen, color, alpha, ...place) {
+  pen.fillStyle = color;
+  pen.globalAlpha = alpha;
+  pen.fillRect(...place);
+  pen.globalAlpha = 1;
+}

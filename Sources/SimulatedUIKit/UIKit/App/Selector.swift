@@ -245,7 +245,8 @@ extension Timer {
         _ repeats: Bool
     ) {
         // A run does not wait for the end of a timer that repeats.
-        AppHost.current.engine.runLoop.enqueue(after: seconds, isWanted: { !repeats && timer.isValid }) {
+        let isWanted = { !repeats && timer.isValid }
+        AppHost.current.engine.runLoop.enqueue(after: seconds, isWanted: isWanted) {
             MainActor.assumeIsolated {
                 guard timer.isValid else { return }
                 selector.send(to: target, timer)

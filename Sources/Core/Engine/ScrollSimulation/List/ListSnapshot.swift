@@ -32,8 +32,6 @@ public struct ListSnapshot: Hashable, Sendable {
     /// The items in the order of the list. Headers and footers have items too. Complexity: O(*n*) for *n* items.
     public var items: [ItemID] { parts.items(in: 0..<parts.count) }
 
-
-
     /// Returns the items of a range of places.
     func items(in range: Range<Int>) -> [ItemID] { parts.items(in: range) }
 
