@@ -849,6 +849,7 @@ def test_a_film_of_a_live_list_is_saved(browser, world):
     film.click()
     page.get_by_role("button", name="Fling").click()
     page.wait_for_function("() => live.phones.every((phone) => phone.frame.offset > 300)")
+    page.wait_for_timeout(500)
     with page.expect_download() as download:
         page.get_by_role("button", name=re.compile(r"^Stop film \(\d+ s left\)$")).click()
     uuid = page.url.partition("live=")[2]
