@@ -12,7 +12,7 @@ let package = Package(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "TenFeeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
-        // An app's files with selectors and previews, which the plugin hands to the compiler.
+        // An app's files with selectors and previews, which the plugin rewrites.
         .target(
             name: "ObjectiveCFeed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
             exclude: ["sources.txt"], swiftSettings: [.swiftLanguageMode(.v5)],

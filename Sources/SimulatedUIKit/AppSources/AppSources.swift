@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Hands the compiler an app's own files, which use Objective-C, in a form that Swift on Linux compiles.
+/// Rewrites an app's own files, which use Objective-C, so that Swift on Linux compiles them.
 ///
-/// The target's file `sources.txt` has a folder or a file of the app on each line, relative to the target's folder.
+/// Each line of the target's file `sources.txt` names a folder or a file of the app, relative to the target's folder.
 /// A line that begins with `#` is a comment.
 @main struct AppSources: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

@@ -184,7 +184,7 @@ extension ListFact {
 
     /// A list of 40 self-sizing items in 320 × 480 points, with an estimate of 40 points.
     private struct MeasuredList {
-        /// The items in the order of their first pass, again for each time that they are measured anew.
+        /// The items in the order of their first pass, repeated for each later measurement.
         private(set) var measured: [Int] = []
         private(set) var heights: [Double] = []
         private(set) var contentHeight = 0.0

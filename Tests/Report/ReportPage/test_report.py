@@ -82,7 +82,7 @@ class Reports:
                        cwd=self.folder, check=True, capture_output=True)
 
     def leave_open(self, name, copy, change="config = config"):
-        """A run that nobody has ended: it has no summary and no end, and nothing that tells of a change."""
+        """A copy of a run that is still open: it has no summary and no end."""
         shutil.copy(self.folder / f"{name}.sqlite", self.folder / f"{copy}.sqlite")
         with contextlib.closing(sqlite3.connect(self.folder / f"{copy}.sqlite")) as log, log:
             log.execute(f"UPDATE run_row SET status = 0, summary = NULL, ended_ns = NULL, {change}")
@@ -535,7 +535,7 @@ def test_the_log_stands_beside_the_phone(browser, reports):
 
 
 def test_lines_that_come_while_it_plays_flash_their_cell(browser, reports):
-    # A mark that appears and goes is no motion.
+    # A mark without an animation is not motion.
     for motion in ("no-preference", "reduce"):
         page = browser.open("safe", hash="#t=20", reduced_motion=motion)
         before = moment(page)[1]

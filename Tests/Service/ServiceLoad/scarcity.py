@@ -34,8 +34,8 @@ LIMITS = {
 }
 # Calls that a library lets fail.
 CALLS = ["open", "io", "malloc"]
-# Swift has no error for memory that is not there, so the process may end, or wait for ever where a library of C has got
-# none. Its logs must be whole.
+# Swift has no error for a failed allocation, so the process may crash, or hang in a C library. Its logs must be
+# complete.
 MAY_CRASH = ["data", "as", "malloc"]
 
 

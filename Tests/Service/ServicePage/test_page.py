@@ -826,7 +826,7 @@ WATCHED = """async ([type, base64]) => {
   const first = look();
   video.currentTime = 1e6;
   await event("seeked");
-  // The picture can come some time after the event.
+  // The browser can present the picture after the event.
   let differing = 0;
   for (let tries = 0; tries < 50 && differing < first.length / 10; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

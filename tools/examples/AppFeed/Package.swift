@@ -13,7 +13,7 @@ let feed = "MyApp/Feed"
         .package(name: "AnimatorPool", path: "../../..", traits: ["SimulatedUIKit"])
     ]
     let simulated: [Target.Dependency] = [.product(name: "SimulatedUIKit", package: "AnimatorPool")]
-    // The plugin hands the compiler the files of sources.txt, without what needs Objective-C.
+    // The plugin compiles the files that sources.txt names, without their use of Objective-C.
     let target = Target.target(
         name: "Feed", dependencies: simulated, path: "FeedOnLinux", exclude: ["sources.txt"],
         plugins: [.plugin(name: "AppSources", package: "AnimatorPool")])

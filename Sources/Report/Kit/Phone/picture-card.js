@@ -10,7 +10,7 @@ function phonesInWords(phones) {
   return phones.length > 1 ? `Left: ${words[0]}. Right: ${words[1]}.` : `${words[0][0].toUpperCase()}${words[0].slice(1)}.`;
 }
 
-// Each of `phones` has its list, its side, its frame, and the crash of its app, if any. `name` stands below them.
+// Each of `phones` has its list, its side, its frame, and the crash of its app, if any. `name` is printed below the phones.
 function drawCard(card, verdict, phones, name = "") {
   const pen = card.getContext("2d"), colors = new Palette(card);
   const write = (text, x, y, font, color, align = "left") => {

@@ -15,6 +15,14 @@ public struct CAFrameRateRange: Hashable, Sendable {
     }
 }
 
+extension CAFrameRateRange {
+    /// The preferred rate, the maximum, or the rate of the display; at most the rate of the display.
+    @MainActor fileprivate var framesPerSecond: Double {
+        let display = Double(UIScreen.main.maximumFramesPerSecond)
+        return [preferred ?? 0, maximum].first { $0 > 0 }.map { min(Double($0), display) } ?? display
+    }
+}
+
 /// The times of one frame, on the clock of `CACurrentMediaTime()`.
 @available(iOS 18, *)
 @preconcurrency @MainActor open class UIUpdateInfo: NSObject {
@@ -72,12 +80,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
         link?.invalidate()
         link = nil
         guard isEnabled else { return }
-        let display = Double(UIScreen.main.maximumFramesPerSecond)
-        let range = preferredFrameRateRange
-        let wanted = Double([range.preferred ?? 0, range.maximum].first { $0 > 0 } ?? 0)
         link = DisplayLink(
-            runLoop: AppHost.current.engine.runLoop,
-            framesPerSecond: wanted > 0 ? min(wanted, display) : display
+            runLoop: AppHost.current.engine.runLoop, framesPerSecond: preferredFrameRateRange.framesPerSecond
         ) { [weak self] frame in
             MainActor.assumeIsolated { self?.update(frame) }
         }
@@ -139,12 +143,11 @@ public struct CAFrameRateRange: Hashable, Sendable {
         link?.invalidate()
         link = nil
         guard isAdded, !isPaused, target != nil else { return }
-        let display = Double(UIScreen.main.maximumFramesPerSecond)
-        let range = preferredFrameRateRange
-        let wanted = [Double(preferredFramesPerSecond), Double(range.preferred ?? 0), Double(range.maximum)]
         link = DisplayLink(
             runLoop: AppHost.current.engine.runLoop,
-            framesPerSecond: wanted.first { $0 > 0 }.map { min($0, display) } ?? display
+            framesPerSecond: preferredFramesPerSecond > 0
+                ? min(Double(preferredFramesPerSecond), Double(UIScreen.main.maximumFramesPerSecond))
+                : preferredFrameRateRange.framesPerSecond
         ) { frame in
             // The link retains itself until it is invalidated.
             MainActor.assumeIsolated { self.update(frame) }

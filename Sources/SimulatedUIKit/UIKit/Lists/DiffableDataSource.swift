@@ -26,7 +26,7 @@ open class DiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) { apply(snapshot, renewing: [], animatingDifferences: animatingDifferences, completion: completion) }
 
-    /// - Parameter renewed: Items that are inserted anew where they would move.
+    /// - Parameter renewed: Items that are deleted and inserted instead of moved.
     func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         renewing renewed: Set<ItemIdentifierType>, animatingDifferences: Bool, completion: (() -> Void)?

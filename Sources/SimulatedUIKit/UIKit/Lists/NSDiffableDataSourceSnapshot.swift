@@ -94,7 +94,7 @@ public struct NSDiffableDataSourceSnapshot<
             !sections.isEmpty,
             "There are currently no sections in the data source. Please add a section first.")
         let place = sectionIdentifier.map { self.place(of: $0) } ?? sections.count - 1
-        takeOut(identifiers)
+        removeKnown(identifiers)
         sections[place].items += identifiers
     }
 
@@ -117,22 +117,22 @@ public struct NSDiffableDataSourceSnapshot<
             !identifiers.contains(destination),
             "Invalid update: destination for insertion operation [\(destination)] is in the insertion identifier "
                 + "list for update")
-        takeOut(identifiers)
+        removeKnown(identifiers)
         let place = place(of: destination)
         sections[place.section].items.insert(contentsOf: identifiers, at: place.item + distance)
     }
 
-    /// Removes those of the identifiers that are in the snapshot: an append or an insert moves them.
-    private mutating func takeOut(_ identifiers: [ItemIdentifierType]) {
-        let coming = Set(identifiers)
+    /// Removes the identifiers that are already in the snapshot. An append or an insert then moves them.
+    private mutating func removeKnown(_ identifiers: [ItemIdentifierType]) {
+        let added = Set(identifiers)
         precondition(
-            coming.count == identifiers.count,
+            added.count == identifiers.count,
             "Fatal: supplied item identifiers are not unique. Duplicate identifiers: \(Self.duplicates(identifiers))"
         )
-        if !known.isDisjoint(with: coming) {
-            for section in sections.indices { sections[section].items.removeAll { coming.contains($0) } }
+        if !known.isDisjoint(with: added) {
+            for section in sections.indices { sections[section].items.removeAll { added.contains($0) } }
         }
-        known.formUnion(coming)
+        known.formUnion(added)
     }
 
     private static func duplicates(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {

@@ -1,1 +1,1 @@
-// The files of sources.txt are this target's. SwiftPM asks for one file in the target's own folder.
+// This target consists of the files that sources.txt names. SwiftPM requires one file in the target's own folder.

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import ObjectiveCFeed
 
-/// An app's own files with selectors, key paths and previews, which the plugin `AppSources` hands to the compiler.
+/// An app's own files with selectors, key paths and previews, rewritten by the plugin `AppSources`.
 @MainActor struct ObjectiveCTests {
     private func scroll(_ steps: [Step], _ perform: [(Double, (PulseViewController) -> Void)]) async throws
         -> [LifecycleEvent]

@@ -6,8 +6,6 @@ package struct LayoutState {
     }
 
     private var need = Need.change
-    /// The number of layouts so far.
-    package private(set) var count = 0
     /// Whether the current layout follows a change of the viewport.
     package private(set) var isResizing = false
     /// Whether the last search found no missing cell ahead of display.
@@ -37,7 +35,6 @@ package struct LayoutState {
     package mutating func begin() {
         isResizing = need == .newViewport
         need = .nothing
-        count += 1
     }
 
     /// Begins to measure the cells on screen once more. Returns the number of the pass.

@@ -7,7 +7,7 @@ public struct ListSnapshot: Hashable, Sendable {
     package private(set) var sections: ListSections?
     /// The new sections with the app's layouts; nil keeps the current sections.
     private(set) var layouts: [ListSection]?
-    /// The items that are inserted anew where they would move.
+    /// The items that are deleted and inserted instead of moved.
     private var renewed: Set<ItemID> = []
     /// The number of the next new item.
     private var nextItem: Int64

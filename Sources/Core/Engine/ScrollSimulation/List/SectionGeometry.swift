@@ -58,7 +58,7 @@ final class SectionGeometry {
     private var parts: [Part] = []
     private let hasPinnedHeaders: Bool
     private var sums = SumTree()
-    /// Whether the next layout makes all parts anew.
+    /// Whether the next layout rebuilds all parts.
     private var needsLayout = true
 
     /// The sideways offsets of rows, by section.
@@ -128,7 +128,7 @@ final class SectionGeometry {
         places.remove(range)
     }
 
-    /// Changes the rows of a section, unless the next layout makes them anew.
+    /// Changes the rows of a section, unless the next layout rebuilds them.
     private func change(_ section: Int, by difference: Int, _ change: (Part) -> Void) {
         guard !needsLayout else { return }
         let part = parts[section]
