@@ -61,6 +61,12 @@ struct DurabilityTests {
         #expect(result.cuts > 0, "seed \(seed)")
     }
 
+    @Test func `a log that is opened again while the power fails stays whole`() throws {
+        // The sessions of this seed open a sealed log again without `durable`.
+        let result = try PowerScenario(seed: 76).run(start: .killed(seed: 76), percent: 20)
+        #expect(result.cuts > 50)
+    }
+
     @Test func `whatever a cut leaves of a migration is one version whole`() throws {
         #expect(try MigrationScenario().cutEverywhere(cuts: 2, seed: 1, step: 13) > 10)
     }

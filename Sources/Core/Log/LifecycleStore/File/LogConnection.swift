@@ -36,6 +36,8 @@ final class LogConnection: Sendable {
     /// open readers prevent this.
     private static func seal(_ db: Database) -> Bool {
         do {
+            // The change of the mode is written with a rollback journal.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
             if try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" { return false }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
         } catch {

@@ -69,7 +69,7 @@ public final class LogFile {
             if !place.isDatabase {
                 try NewLogFile.make(file, under: lock)
             }
-            let configuration = Self.writingConfiguration(durable, checkpointPages: checkpointPages)
+            let configuration = Self.writingConfiguration(checkpointPages: checkpointPages)
             let queue = try StoreError.wrap(path) {
                 try DatabaseQueue(path: file.sqlitePath, configuration: configuration)
             }
@@ -79,7 +79,7 @@ public final class LogFile {
                 place.isDatabase ? try StoreError.wrap(path) { try Self.migrate(queue, file) } : .unneeded
             tables = try StoreError.wrap(path) {
                 try queue.inDatabase { db in
-                    try Self.beginWriteAheadLog(db, path)
+                    try Self.beginWriteAheadLog(db, path, durable: durable)
                     return try RowTables(db)
                 }
             }
@@ -122,35 +122,37 @@ public final class LogFile {
         return place
     }
 
-    private static func beginWriteAheadLog(_ db: Database, _ path: String) throws {
+    private static func beginWriteAheadLog(_ db: Database, _ path: String, durable: Bool) throws {
         guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
             throw StoreError(
                 .system, path,
                 "cannot have a write-ahead log beside it; put it on a local disk, or name another file "
                     + "with --db")
         }
+        if !durable { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
         // A connection holds a shared lock after its first read. The reserved lock requires the shared lock.
         _ = try Int.fetchOne(db, sql: "SELECT 1 FROM run_row LIMIT 1")
         try ReservedLock.take(db, path)
     }
 
-    private static func writingConfiguration(
-        _ durable: Bool, checkpointPages: Int = LogFile.checkpointPages
-    ) -> Configuration {
+    private static func writingConfiguration(checkpointPages: Int) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.label = "AnimatorPool log writer"
         configuration.prepareDatabase { db in
-            try db.execute(sql: settings(durable: durable, checkpointPages: checkpointPages))
+            try db.execute(sql: settings(checkpointPages: checkpointPages))
         }
         return configuration
     }
 
     /// Returns the settings of each writing connection. `page_size` applies only to a new file.
-    static func settings(durable: Bool, checkpointPages: Int = LogFile.checkpointPages) -> String {
+    ///
+    /// `synchronous` is `FULL` until there is a write-ahead log: with a rollback journal, `NORMAL` may leave a
+    /// damaged file after a power failure (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    static func settings(checkpointPages: Int = LogFile.checkpointPages) -> String {
         """
         PRAGMA page_size = \(pageSize);
-        PRAGMA synchronous = \(durable ? "FULL" : "NORMAL");
+        PRAGMA synchronous = FULL;
         PRAGMA cache_size = -16000;
         PRAGMA temp_store = MEMORY;
         PRAGMA wal_autocheckpoint = \(checkpointPages);

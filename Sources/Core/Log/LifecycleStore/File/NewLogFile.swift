@@ -59,7 +59,7 @@ enum NewLogFile {
         let steps = LifecycleMigrations.all.prefix(version).map {
             "\($0.sql);INSERT INTO grdb_migrations VALUES ('\($0.name)');"
         }
-        let settings = LogFile.settings(durable: true)
+        let settings = LogFile.settings()
         let script =
             settings + "BEGIN;CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);"
             + steps.joined() + "COMMIT"
