@@ -1,4 +1,5 @@
 import Foundation
+import LifecycleStore
 import LogTorture
 import Testing
 
@@ -50,6 +51,27 @@ struct DurabilityTests {
         let scenario = try MigrationScenario()
         #expect(try scenario.failEverywhere(.changes, once: true, step: 11) > 3)
         #expect(try scenario.failEverywhere(.changes, once: false, result: DiskResult.full, step: 17) > 2)
+    }
+
+    @Test func `whichever lock is busy while the first of two readers closes, the second seals the log`() throws {
+        var busy = 0
+        while true {
+            busy += 1
+            let folder = try TortureFolder()
+            try PreparedLog.sealed(events: 20).write(to: folder.path)
+            let place = try FaultyPlace(folder.path)
+            let path = folder.file("log.sqlite")
+            var log: LogFile? = try LogFile(path: path, durable: false)
+            var readers = [try LogReader(path: path), try LogReader(path: path)]
+            withExtendedLifetime(log) { log = nil }
+            place.fail(.lock, first: busy, times: 1, result: DiskResult.busy)
+            readers.removeFirst()
+            if place.failures == 0 { break }
+            place.heal()
+            readers = []
+            #expect(TortureFolder.names(folder.path) == ["log.sqlite"], "lock \(busy)")
+        }
+        #expect(busy > 3)
     }
 
     // MARK: Cuts

@@ -94,5 +94,6 @@ package final class FaultyPlace {
 
 /// Results of SQLite that scenarios ask for by name.
 package enum DiskResult {
+    package static let busy: Int32 = 5
     package static let full: Int32 = 13
 }

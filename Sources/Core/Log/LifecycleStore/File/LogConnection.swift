@@ -56,14 +56,15 @@ final class LogConnection: Sendable {
         if LogCompanions.areOrphans(file), let lock = try? LogFileLock(file) {
             return LogCompanions.removeOrphans(file, under: lock)
         }
-        guard let lock = LogFileLock(leftToReaders: file) else { return }
+        guard let lock = LogFileLock(leftToReaders: file), mayBeSealed(file) else { return }
         var configuration = Configuration()
         // Another open reader seals the log when it closes.
         configuration.busyMode = .immediateError
-        guard mayBeSealed(file),
-            let queue = try? DatabaseQueue(path: file.sqlitePath, configuration: configuration),
-            (try? LogConnection(file: file, queue: queue, lock: lock)) != nil
-        else { return }
+        // A reader that closes locks the file for a moment, and the queue cannot be opened then.
+        guard let queue = try? DatabaseQueue(path: file.sqlitePath, configuration: configuration) else {
+            return lock.leaveToReaders()
+        }
+        _ = try? LogConnection(file: file, queue: queue, lock: lock)
     }
 
     private static func mayBeSealed(_ file: NamedFile) -> Bool {
