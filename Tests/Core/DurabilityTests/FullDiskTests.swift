@@ -74,6 +74,13 @@ struct FullDiskTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["log.sqlite"])
     }
 
+    @Test func `an import on a disk with little room has each row of its run, or is refused`() throws {
+        let scenario = try OutsideScenario(executable: DurabilityTests.command, .import)
+        for room in stride(from: 240 << 10, through: 288 << 10, by: 16 << 10) {
+            _ = try scenario.run(on: .full, room: room)
+        }
+    }
+
     @Test func `a sweep names each log that it could not write whole, on a line of its own`() throws {
         try disk.leave(bytes: 1_300_000)
         let swept = try run(

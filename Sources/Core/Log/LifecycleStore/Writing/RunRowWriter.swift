@@ -55,10 +55,8 @@ struct RunRowWriter {
     }
 
     /// Completes the run's own row.
-    ///
-    /// - Parameter hasCells: whether to insert the cells as well.
-    func end(_ ending: RunEnding, hasCells: Bool, _ db: Database) throws {
-        if hasCells { try db.insert(ending.cells, run: run) }
+    func end(_ ending: RunEnding, _ db: Database) throws {
+        try db.insert(ending.cells, run: run)
         try db.end(run, ending, digest)
         var rows = rowDigest
         rows += try db.endDigest(ofRun: run)

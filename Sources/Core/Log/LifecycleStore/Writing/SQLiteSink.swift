@@ -61,30 +61,23 @@ final class SQLiteSink: LifecycleSink {
     ///
     /// A run with the status open gets no end: another recorder will continue it.
     func end(_ ending: RunEnding) throws(LifecycleSinkError) {
-        if !isEndWritten, ending.status != .open {
-            do throws(LifecycleSinkError) {
-                try write(ending)
-            } catch {
-                // When the run is given up, the reserved space is for its end only.
-                guard lacksRoom, reserve == nil else { throw error }
-                try write(ending, hasRows: false)
-            }
-        }
+        if !isEndWritten, ending.status != .open { try write(ending) }
         reserve = nil
         try access(settle)
     }
 
-    /// - Parameter hasRows: whether to write the rows of open animators and uses.
-    private func write(_ ending: RunEnding, hasRows: Bool = true) throws(LifecycleSinkError) {
+    /// Writes the end with the rows of open animators and uses. If there is no space for all of it, the run stays
+    /// open, and the next writer completes it from its events.
+    private func write(_ ending: RunEnding) throws(LifecycleSinkError) {
         guard var last = writing else { preconditionFailure("A run is begun before it is ended.") }
         finished.removeAll()
-        if hasRows { last.rows.end(atNs: ending.endedNs, into: &finished) }
+        last.rows.end(atNs: ending.endedNs, into: &finished)
         finished.sort()
         try access { db in
             try tables.fill { try last.put(LifecycleBatch(), finished, db) }
             try inTransaction(db) {
                 try last.insert(into: db)
-                try last.end(ending, hasCells: hasRows, db)
+                try last.end(ending, db)
             }
         }
         writing = nil

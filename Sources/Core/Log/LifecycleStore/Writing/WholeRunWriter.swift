@@ -50,7 +50,7 @@ package final class WholeRunWriter {
                 try db.inTransaction(.immediate) {
                     _ = try db.insert(run, configJSON: configJSON)
                     try rows.insert(into: db)
-                    try rows.end(ending, hasCells: true, db)
+                    try rows.end(ending, db)
                     return .commit
                 }
                 return try log.parts()
