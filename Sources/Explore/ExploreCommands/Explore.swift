@@ -124,60 +124,67 @@ struct Explore: ParsableCommand {
             }
         }
         var progress = Progress("exploring", quiet: quiet)
+        var written = 0
         try EndSignals.stoppable {
             try run.run(
                 progress: { progress.update($0, share: $1) },
-                shorter: { story, number in try files.write(story, number: number) },
+                shorter: { story, number in
+                    try files.write(story, number: number)
+                    written = max(written, number)
+                },
                 replay: { story, found in
                     guard let difference = try FreshReplay.difference(of: story, files) else { return }
                     progress.finish()
                     StandardError.write(
                         "run \(found.number) is another one in another process: \(difference)\n")
                 },
-                dropped: { files.remove(number: $0) },
-                found: { finding, number, explanation in
+                found: { finding in
                     progress.finish()
-                    let story = finding.story
-                    let file = try files.write(story, number: number, explained: explanation)
-                    if let copy = kept?.file(of: story) {
-                        try files.write(story, to: copy, explained: explanation)
-                    }
-                    let violation = story.finding?.violation
-                    tell(
-                        violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations,
-                        in: file)
-                    if !quiet { StandardError.write("\(file): \(story.title)\n") }
+                    if !quiet { StandardError.write("found: \(finding.story.title)\n") }
                 })
         }
         progress.finish()
-        let found = run.stories.count
-        if isStillBroken || found > 0 || format != .table { table.finish() }
-        say(run)
+        let results = run.results.sorted { $0.finding.isWorseOrShorter(than: $1.finding) }
+        for (index, (finding, explanation)) in results.enumerated() {
+            let story = finding.story
+            let file = try files.write(story, number: index + 1, explained: explanation)
+            if let copy = kept?.file(of: story) { try files.write(story, to: copy, explained: explanation) }
+            let violation = story.finding?.violation
+            tell(
+                violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations, in: file)
+        }
+        // The file of a finding that turned out to be one of a known cause.
+        for number in results.count..<max(written, results.count) { files.remove(number: number + 1) }
+        if isStillBroken || !results.isEmpty || format != .table { table.finish() }
+        say(run, results.map { $0.finding })
         if let signal = EndSignals.received {
             throw Interrupted(
                 signal: signal,
-                kept: found == 0
+                kept: results.isEmpty
                     ? "nothing was found in \(run.search.schedules.counting("run"))"
-                    : "\(found.counting("finding")) written, the shortest so far")
+                    : "\(results.count.counting("finding")) written, the shortest so far")
         }
-        return isStillBroken || found > 0
+        return isStillBroken || !results.isEmpty
     }
 
     /// Reports the coverage of the search, and how to repeat the search.
-    private func say(_ run: SearchRun) {
+    ///
+    /// - Parameter findings: the findings, in the order of their files.
+    private func say(_ run: SearchRun, _ findings: [ShrunkFinding]) {
         guard !quiet else { return }
         let search = run.search
         StandardOutput.flush()
-        let chance = OutputValue.double((search.chanceOfNewBehaviour * 1e6).rounded() / 1e4).plain
         StandardError.write(
-            "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; the next run shows a new "
-                + "one with a chance of \(chance) % (Good and Turing)\n")
-        for (index, fingerprints) in search.shrunk.map(\.fingerprints).enumerated() {
+            "\(search.schedules.counting("run")), \(search.behaviours) different behaviours; "
+                + "\(search.lastNewBehaviours) of the last \(search.lastSchedules) runs showed a new one\n")
+        for (index, finding) in findings.enumerated() {
             StandardError.write(
                 "\(FindingFiles.name(out, number: index + 1)): shown by "
-                    + search.hits(of: fingerprints).counting("run")
-                    + (fingerprints.count > 1
-                        ? ", in \(fingerprints.count) forms that have the same shortest scroll\n" : "\n"))
+                    + "\(search.hits(of: finding.causes).counting("run"))\n")
+        }
+        let left = search.unshrunk
+        if !left.isEmpty {
+            StandardError.write("\(left.count) more, not written: \(search.rules(of: left))\n")
         }
         for found in search.unreproduced {
             StandardError.write(
@@ -186,7 +193,7 @@ struct Explore: ParsableCommand {
                     + (search.difference(of: found).map { "; \($0)\n" } ?? "\n"))
         }
         StandardError.write("repeat it with: \(commandLine) --budget \(search.schedules)\n")
-        if !search.shrunk.isEmpty {
+        if !findings.isEmpty {
             StandardError.write("next: animatorpool simulate \(out.shellWord) && animatorpool verify\n")
         }
     }
@@ -223,10 +230,10 @@ struct Explore: ParsableCommand {
             if let signal = EndSignals.received {
                 throw Interrupted(signal: signal, kept: "no table, for not all strategies were searched")
             }
-            let found = run.stories
+            let found = run.results.map { $0.finding.story }
             hasFound = hasFound || !found.isEmpty
             table.write([
-                .text(strategy.rawValue), .int(Int64(found.count)),
+                .text(strategy.rawValue), .int(Int64(found.count + run.search.unshrunk.count)),
                 .int(Int64(found.count { ($0.finding?.severity ?? .wouldCrash) == .wouldCrash })),
                 .int(Int64(found.count { $0.finding?.severity == .seen })),
                 .int(Int64(found.count { $0.finding?.severity == .held })),

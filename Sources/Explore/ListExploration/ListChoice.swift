@@ -40,6 +40,8 @@ final class SearchGuide: RunGuide {
             of: point.options)
     }
 
+    func reached(_ number: Int) { log.reached(number) }
+
     private var list: Unmanaged<SimulatedList>?
     /// The decisions so far that differ from a plain run. Valid only during the run.
     var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }

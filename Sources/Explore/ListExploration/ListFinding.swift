@@ -6,6 +6,8 @@ import ScrollSimulation
 /// A broken rule of a run.
 package struct ListFinding: Hashable, Sendable {
     package let fingerprint: Fingerprint
+    /// The fingerprint of what to mend: the rule, the code that requested the animator, and the callback.
+    package let cause: Fingerprint
     package let violation: Violation
     package let severity: FindingSeverity
     /// The number of the event.
@@ -13,9 +15,12 @@ package struct ListFinding: Hashable, Sendable {
 
     /// Returns the findings of a run, the first of each fingerprint, in order. A rule that
     /// does no harm by itself is not a finding.
-    static func findings(of run: JudgedRun, in events: [LifecycleEvent]) -> [ListFinding] {
+    ///
+    /// - Parameter steps: the steps of the schedule.
+    static func findings(of run: JudgedRun, in log: SearchedLog, _ steps: [Step]) -> [ListFinding] {
         let grave = run.violations.filter { $0.invariant.isHarmful }
         if grave.isEmpty { return [] }
+        let events = log.events
         var follower = LogFollower(keepsThroughGaps: true)
         var next = 0
         var findings: [ListFinding] = []
@@ -25,36 +30,87 @@ package struct ListFinding: Hashable, Sendable {
                 _ = follower.add(events[next])
                 next += 1
             }
-            let fingerprint = fingerprint(of: violation, in: events, follower)
+            let step = log.step(ofEvent: violation.seq)
+            let cause = cause(of: violation, in: events, during: step < steps.count ? steps[step] : nil)
+            let fingerprint = fingerprint(of: violation, cause, in: events, follower)
             guard !findings.contains(where: { $0.fingerprint == fingerprint }) else { continue }
             findings.append(
                 ListFinding(
-                    fingerprint: fingerprint, violation: violation, severity: violation.severity))
+                    fingerprint: fingerprint, cause: Fingerprint(rawValue: cause.value),
+                    violation: violation, severity: violation.severity))
         }
         return findings
     }
 
-    /// Returns the fingerprint: a hash of the rule, the event, the code that requested the animator, and the
-    /// states of cell and animator.
-    private static func fingerprint(
-        of violation: Violation, in events: [LifecycleEvent], _ follower: LogFollower
-    ) -> Fingerprint {
+    /// Returns a hash of what to mend: the rule, the code that requested the animator, and what broke the rule. That is
+    /// the callback of the client if a call of the client broke the rule, and the removal of the layer animations if
+    /// the rule is about them.
+    private static func cause(
+        of violation: Violation, in events: [LifecycleEvent], during step: Step?
+    ) -> StableHash {
         var hash = StableHash()
         hash.add(UInt64(violation.invariant.rawValue))
-        // The last event of the cell or the animator. The event at the end of a turn may concern another
-        // cell.
-        let event = events.prefix(Int(clamping: violation.seq)).last {
+        if let site = violation.site {
+            hash.add(site.file)
+            hash.add(UInt64(truncatingIfNeeded: site.line))
+        }
+        let before = events.prefix(Int(clamping: violation.seq))
+        switch violation.invariant {
+        case .oneAnimatorPerCell, .currentGeneration, .noStaleCompletion:
+            hash.add(callback(in: before, during: step))
+        case .noMisuse:
+            guard case .misuse(let kind)? = lastEvent(of: violation, in: before)?.detail else { break }
+            hash.add(kind.rawValue)
+            if ![.releasePausedOrStopped, .releasePausedOnCompletion].contains(kind) {
+                hash.add(callback(in: before, during: step))
+            }
+        case .backed:
+            let orphaned = before.last { $0.kind == .animatorOrphaned && $0.animator == violation.animator }
+            if case .cause(let cause)? = orphaned?.detail { hash.add(cause.rawValue) }
+        default: break
+        }
+        return hash
+    }
+
+    /// Returns the last event of the cell or the animator. The event at the end of a turn may concern another cell.
+    private static func lastEvent(
+        of violation: Violation, in events: ArraySlice<LifecycleEvent>
+    ) -> LifecycleEvent? {
+        events.last {
             guard !$0.kind.isWrittenByChecker else { return false }
             if let animator = violation.animator { return $0.animator == animator }
             if let cell = violation.cell { return $0.cell == cell }
             return true
         }
+    }
+
+    /// Returns a number for the callback of the client. A scroll, a jump and an update of the list reach the same
+    /// callbacks.
+    private static func callback(in events: ArraySlice<LifecycleEvent>, during step: Step?) -> UInt64 {
+        let turn = events.last?.turn
+        for event in events.reversed() {
+            if event.turn != turn { break }
+            switch event.kind {
+            case .appBackground, .appForeground, .appMemoryWarning, .animationCompletion:
+                return UInt64(event.kind.rawValue)
+            default: continue
+            }
+        }
+        return switch step {
+        case .slider: 256
+        case .tap, .swipeBack, .screen: 257
+        default: 258
+        }
+    }
+
+    /// Returns the fingerprint: a hash of the cause, of the event, and of the states of cell and animator.
+    private static func fingerprint(
+        of violation: Violation, _ cause: StableHash, in events: [LifecycleEvent], _ follower: LogFollower
+    ) -> Fingerprint {
+        var hash = cause
+        let event = lastEvent(of: violation, in: events.prefix(Int(clamping: violation.seq)))
         hash.add(UInt64(event?.kind.rawValue ?? .max))
         if case .misuse(let kind) = event?.detail { hash.add(kind.rawValue) }
-        if let site = violation.site {
-            hash.add(site.file)
-            hash.add(UInt64(truncatingIfNeeded: site.line))
-        }
         if let cell = follower.cells.first(where: { $0.number == violation.cell }) {
             hash.add(UInt64(cell.place.rawValue))
         }
@@ -67,7 +123,7 @@ package struct ListFinding: Hashable, Sendable {
 
 extension FindingSeverity {
     /// A larger number is worse.
-    var rank: Int { FindingSeverity.allCases.count - rawValue }
+    package var rank: Int { FindingSeverity.allCases.count - rawValue }
 }
 
 extension StableHash {

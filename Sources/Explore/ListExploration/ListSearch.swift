@@ -20,11 +20,20 @@ package struct ListSearch: Sendable {
     package let seed: UInt64
     let space: ListSteps
     private var search: ScheduleSearch<ListSteps>
-    /// The findings with their shortest schedules, in the order of their discovery.
+    /// The findings with their shortest schedules, one for each cause, in the order of their discovery.
     package internal(set) var shrunk: [ShrunkFinding] = []
-    private var known: Set<Fingerprint> = []
+    private var causes: [Fingerprint: Cause] = [:]
     /// The findings that did not occur again when their schedules were repeated.
     package private(set) var unreproduced: [Found] = []
+
+    /// What the search returned of the findings of one cause.
+    private struct Cause {
+        var severity: Int
+        var count = 1
+
+        /// The number of findings of one cause and severity to shrink. One of them may shrink further than the first.
+        static let most = 2
+    }
 
     /// Creates a search.
     ///
@@ -50,22 +59,56 @@ package struct ListSearch: Sendable {
     package var schedules: Int { search.schedules }
     /// The number of different behaviours that the schedules showed.
     package var behaviours: Int { search.behaviours }
-    /// An estimate of the probability that the next schedule shows a new behaviour (Good and Turing).
-    package var chanceOfNewBehaviour: Double { search.chanceOfNewBehaviour }
-    /// Returns how many schedules showed one of these findings.
-    package func hits(of fingerprints: [Fingerprint]) -> Int {
-        search.findings.filter { fingerprints.contains($0.finding.fingerprint) }
-            .reduce(0) { $0 + $1.hits }
+    /// The number of the last schedules that ``lastNewBehaviours`` counts, at most 1000.
+    package var lastSchedules: Int { search.lastSchedules }
+    /// How many of the last schedules showed a new behaviour.
+    package var lastNewBehaviours: Int { search.lastNewBehaviours }
+    /// Returns how often schedules showed a finding with these causes.
+    package func hits(of causes: Set<Fingerprint>) -> Int {
+        search.findings.filter { causes.contains($0.finding.cause) }.reduce(0) { $0 + $1.hits }
+    }
+
+    /// The first finding of each cause that was not shrunk.
+    package var unshrunk: [Found] {
+        var known = shrunk.reduce(into: Set<Fingerprint>()) { $0.formUnion($1.causes) }
+        known.formUnion(unreproduced.map { $0.finding.cause })
+        return search.findings.filter { known.insert($0.finding.cause).inserted }
+    }
+
+    /// Returns how many of these findings break each rule, in words. Runs each schedule once.
+    package func rules(of findings: [Found]) -> String {
+        var counts: [(code: String, count: Int)] = []
+        for found in findings {
+            let code = subject.story(of: found).finding?.violation.invariant.code ?? "a run that ends its process"
+            if let place = counts.firstIndex(where: { $0.code == code }) {
+                counts[place].count += 1
+            } else {
+                counts.append((code, 1))
+            }
+        }
+        return counts.map { "\($0.count) \($0.code)" }.joined(separator: ", ")
     }
 
     package func nextEpoch(limit: Int) -> Epoch { search.nextEpoch(limit: limit) }
 
     /// Merges the results of an epoch, one for each of its schedules.
     ///
-    /// - Returns: The new findings, the worst first.
+    /// - Returns: The findings to shrink, the worst first: those of new causes, and those that may be worse or shorter
+    ///   than the findings of a known cause.
     package mutating func merge(_ results: [ScheduleResult], of epoch: Epoch) -> [Found] {
-        search.merge(results, of: epoch).filter { known.insert($0.finding.fingerprint).inserted }
+        search.merge(results, of: epoch)
             .sorted { ($1.finding.severity, $0.number) < ($0.finding.severity, $1.number) }
+            .filter { isNews($0.finding) }
+    }
+
+    private mutating func isNews(_ finding: ScheduleFinding) -> Bool {
+        guard let known = causes[finding.cause], known.severity >= finding.severity else {
+            causes[finding.cause] = Cause(severity: finding.severity)
+            return true
+        }
+        guard known.severity == finding.severity, known.count < Cause.most else { return false }
+        causes[finding.cause]?.count += 1
+        return true
     }
 
     /// Shrinks the schedule of a finding.
@@ -73,7 +116,7 @@ package struct ListSearch: Sendable {
     /// - Parameters:
     ///   - limit: The maximum number of runs.
     ///   - progress: Called with each shorter schedule. Shrinking stops when it returns false.
-    /// - Returns: The finding, or nil if an earlier finding has the same shortest schedule, or if the run
+    /// - Returns: The finding, or nil if it is not worse or shorter than an earlier finding of its cause, or if the run
     ///   does not fail again.
     @discardableResult
     package mutating func shrink(
@@ -96,24 +139,33 @@ package struct ListSearch: Sendable {
             return nil
         }
         let story = subject.story(of: shrinker.best)
-        guard let finding = story.finding else { return nil }
-        // Findings with the same shortest schedule have the same cause, even if they break different rules:
-        // the worst finding was shrunk first. Findings of one rule after the same steps and choices have the
-        // same cause, too. An example is a background of 1 s and of 60 s.
-        let sites = shrinker.best.deviations.entries.map { $0.site }
-        let known = shrunk.firstIndex {
-            guard $0.found.steps == shrinker.best.steps, let other = $0.story.finding else { return false }
-            return $0.found.deviations == shrinker.best.deviations
-                || other.violation.invariant == finding.violation.invariant
-                    && $0.found.deviations.entries.map { $0.site } == sites
+        guard story.finding != nil else { return nil }
+        return add(ShrunkFinding(shrinker, story))
+    }
+
+    /// Adds a finding, or replaces a finding of the same cause that is less severe or longer.
+    mutating func add(_ finding: ShrunkFinding) -> ShrunkFinding? {
+        var finding = finding
+        guard let place = place(of: finding) else {
+            shrunk.append(finding)
+            return finding
         }
-        if let known {
-            shrunk[known].fingerprints.append(found.finding.fingerprint)
-            return nil
+        let known = shrunk[place]
+        shrunk[place].causes.formUnion(finding.causes)
+        guard finding.isBetter(than: known, in: space) else { return nil }
+        finding.causes = shrunk[place].causes
+        shrunk[place] = finding
+        return finding
+    }
+
+    /// Returns the index of the finding with the same cause. Findings with the same shortest schedule have the same
+    /// cause, even if they break different rules.
+    package func place(of finding: ShrunkFinding) -> Int? {
+        shrunk.firstIndex {
+            !$0.causes.isDisjoint(with: finding.causes)
+                || $0.found.steps == finding.found.steps
+                    && $0.found.deviations == finding.found.deviations
         }
-        let shrunkFinding = ShrunkFinding(shrinker, story)
-        shrunk.append(shrunkFinding)
-        return shrunkFinding
     }
 }
 
@@ -125,13 +177,31 @@ package struct ShrunkFinding: Sendable {
     package let evaluations: Int
     /// Whether no step or deviation can be removed.
     package let isMinimal: Bool
-    /// The fingerprints of all findings that shrink to this schedule.
-    package internal(set) var fingerprints: [Fingerprint]
+    /// The causes of the findings that shrink to this schedule.
+    package internal(set) var causes: Set<Fingerprint>
 
     init(_ shrinker: ScheduleShrinker<ListSteps, some ScheduleSubject>, _ story: FoundStory) {
         (found, self.story) = (shrinker.best, story)
         (evaluations, isMinimal) = (shrinker.evaluations, shrinker.isMinimal)
-        fingerprints = [found.finding.fingerprint]
+        causes = [found.finding.cause]
+    }
+
+    /// Whether this finding comes before the other one in a report: first the more severe, then the shorter one.
+    package func isWorseOrShorter(than other: ShrunkFinding) -> Bool {
+        let (severity, known) = (found.finding.severity, other.found.finding.severity)
+        let (length, otherLength) = (
+            [found.steps.count, found.deviations.count],
+            [other.found.steps.count, other.found.deviations.count]
+        )
+        return severity != known ? severity > known : length.lexicographicallyPrecedes(otherLength)
+    }
+
+    /// Whether this finding is more severe, or equally severe and shorter.
+    func isBetter(than other: ShrunkFinding, in space: ListSteps) -> Bool {
+        let (severity, known) = (found.finding.severity, other.found.finding.severity)
+        if severity != known { return severity > known }
+        return ScheduleCost(found.steps, found.deviations, in: space)
+            < ScheduleCost(other.found.steps, other.found.deviations, in: space)
     }
 }
 

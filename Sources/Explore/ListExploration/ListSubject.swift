@@ -45,11 +45,11 @@ package struct ListSubject: ScheduleSubject, Sendable {
     package func run(_ steps: [Step], on bench: ScheduleBench) -> ScheduleOutcome {
         let (run, guide, log) = simulated(steps, on: bench)
         var outcome = ScheduleOutcome(digests: guide.digests)
-        for finding in ListFinding.findings(of: run, in: log.events) {
+        for finding in ListFinding.findings(of: run, in: log, steps) {
             outcome.findings.append(
                 ScheduleFinding(
-                    finding.fingerprint, severity: finding.severity.rank, step: log.step(ofEvent: finding.seq)
-                ))
+                    finding.fingerprint, cause: finding.cause, severity: finding.severity.rank,
+                    step: log.step(ofEvent: finding.seq)))
         }
         return outcome
     }
@@ -63,7 +63,7 @@ package struct ListSubject: ScheduleSubject, Sendable {
         var workload = list
         workload.steps = FittingSteps(found.steps, in: list).steps
         workload.choices = run.choices
-        let finding = ListFinding.findings(of: run, in: log.events)
+        let finding = ListFinding.findings(of: run, in: log, found.steps)
             .first { $0.fingerprint == found.finding.fingerprint }
         return FoundStory(
             workload: workload, finding: finding, events: log.events, beginsNs: log.beginsNs)

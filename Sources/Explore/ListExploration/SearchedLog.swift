@@ -23,6 +23,8 @@ final class SearchedLog {
         events.append(event)
     }
 
+    func reached(_ number: Int) { features.steer(number) }
+
     /// The time of the first event of each step of the run.
     var beginsNs: [Int64] {
         begins.map { $0.events < events.count ? events[$0.events].tNs : events.last?.tNs ?? 0 }

@@ -89,7 +89,7 @@ struct ScheduleShrinkerTests {
         }
         evaluations.sort()
         #expect(results.count == 1, "\(results)")
-        #expect(evaluations[50] <= 80, "median \(evaluations[50])")
+        #expect(evaluations[50] <= 200, "median \(evaluations[50])")
     }
 
     @Test func `steps after the finding are cut in one run`() throws {
@@ -109,13 +109,13 @@ struct ScheduleShrinkerTests {
         let loop: [BufferStep] = [.toggle, .pop, .push(1), .toggle, .wait(1), .pop, .push(1)]
         let steps: [BufferStep] = [.push(1), .push(1), .push(1)] + loop + [.push(1)]
         let shrinker = try shrinker(steps, of: BufferFault.overflow)
-        var lengths: [Int] = []
+        // Only the loop: what follows is tried with the shorter schedule.
+        var runs = 0
         shrinker.shrink { best in
-            lengths.append(best.steps.count)
+            if best.steps.count == 4, runs == 0 { runs = shrinker.evaluations }
             return true
         }
-        #expect(lengths.contains(4))
-        #expect(shrinker.evaluations <= 12)
+        #expect((1...12).contains(runs))
     }
 
     @Test func `two steps that undo each other go together`() throws {
@@ -160,6 +160,74 @@ struct ScheduleShrinkerTests {
             steps.count == 2 && steps[0] != steps[1] && (steps[0] - steps[1]).isMultiple(of: 1000)
         }
         #expect(shrunk == [0, 1000])
+    }
+
+    @Test func `a number is raised where that saves a step`() {
+        #expect(shrunk([900, 700, 800]) { $0.reduce(0, +) >= 2000 } == [2000])
+        #expect(shrunk([300, 20, 15]) { $0.count > 1 && $0[0] > 3 * $0.dropFirst().reduce(0, +) } == [1, 0])
+    }
+
+    @Test func `two numbers whose product matters become the two with the least sum`() {
+        let shrunk = shrunk([242, 372]) { $0.count == 2 && $0[0] * $0[1] >= 90_000 }
+        #expect(shrunk == [300, 300])
+    }
+
+    /// Three discs on three pegs. A step takes the top disc of peg `step / 3` to peg `step % 3`.
+    private struct Hanoi: ScheduleSubject, StepSpace {
+        static let solved = Fingerprint(rawValue: 1)
+        var choiceKinds: [ChoiceKind] { [] }
+        func drawStep(after steps: [Int], random: inout SeededGenerator) -> Int { random.below(9) }
+        func mutated(_ step: Int, random: inout SeededGenerator) -> Int { random.below(9) }
+
+        func run(_ steps: [Int], on bench: ScheduleBench) -> ScheduleOutcome {
+            var pegs = [[3, 2, 1], [], []]
+            var outcome = ScheduleOutcome()
+            for (index, step) in steps.enumerated() {
+                bench.choices.step = index
+                let (from, to) = (step / 3, step % 3)
+                if let disc = pegs[from].last, pegs[to].last ?? 4 > disc {
+                    pegs[from].removeLast()
+                    pegs[to].append(disc)
+                }
+                let state = pegs.reduce(0) { $1.reduce($0 * 7 + 5) { $0 * 7 + $1 } }
+                if bench.wantsDigests { outcome.digests.append(UInt64(state)) }
+                bench.features.note(UInt32(state))
+                guard pegs[2].count == 3 else { continue }
+                outcome.findings = [ScheduleFinding(Self.solved, severity: 1, step: index)]
+                return outcome
+            }
+            return outcome
+        }
+    }
+
+    @Test func `moves of discs become the seven that are needed`() {
+        var lengths: [Int] = []
+        for seed in 1...20 as ClosedRange<UInt64> {
+            var search = ScheduleSearch(Hanoi(), seed: seed)
+            while search.findings.isEmpty, search.schedules < 20_000 {
+                let epoch = search.nextEpoch()
+                search.merge(epoch.indices.map { epoch.run($0, on: Hanoi(), bench: bench) }, of: epoch)
+            }
+            guard let found = search.findings.first else { continue }
+            let shrinker = ScheduleShrinker(found, space: Hanoi(), subject: Hanoi(), bench: bench)
+            shrinker.shrink()
+            lengths.append(shrinker.best.steps.count)
+        }
+        #expect(lengths.count { $0 == 7 } >= 15, "\(lengths)")
+    }
+
+    @Test func `the shortest of several schedules is the result`() throws {
+        let needed: [BufferStep] = [.push(0), .push(0), .push(0), .push(0)]
+        let found = try shrinker(needed, of: BufferFault.overflow)
+        #expect(found.best.rivals.isEmpty)
+        // The limit ends the first before it is short.
+        var search = ScheduleSearch(BufferSpace(), seed: 3)
+        let epoch = search.nextEpoch()
+        search.merge(epoch.indices.map { epoch.run($0, on: Buffer(), bench: bench) }, of: epoch)
+        let overflow = try #require(
+            search.findings.first { $0.finding.fingerprint == BufferFault.overflow })
+        #expect(overflow.rivals.allSatisfy { $0.steps != overflow.steps })
+        #expect(overflow.hits == 1 || !overflow.rivals.isEmpty)
     }
 
     @Test func `two neighbours become one step, and a plain step takes the place of a harder one`() throws {

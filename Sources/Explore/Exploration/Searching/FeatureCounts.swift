@@ -72,6 +72,18 @@ package final class FeatureCounts {
 
     package func restart() { table.removeAll() }
 
+    /// The first of the features that the subject names itself, of 27 bits. The search builds on schedules that reach a
+    /// new one more often.
+    private static var steering: UInt32 { 1 << 28 }
+
+    /// Counts a state that the subject tells the search to aim at.
+    package func steer(_ number: Int) {
+        note(Self.steering | UInt32(truncatingIfNeeded: number) & (Self.steering >> 1 - 1))
+    }
+
+    /// Returns the state that a bucketed feature counts, nil if it is none that the subject names itself.
+    static func steering(_ bucketed: UInt32) -> UInt32? { bucketed >> 3 >= steering ? bucketed >> 3 : nil }
+
     /// Counts a feature.
     ///
     /// - Precondition: `feature < FeatureCounts.limit`.
@@ -92,7 +104,7 @@ package final class FeatureCounts {
                 default: 7
                 }
             let feature = slot.feature << 3 | bucket
-            return common.isCommon(feature) ? nil : feature
+            return common.isCommon(feature) && Self.steering(feature) == nil ? nil : feature
         }
     }
 }
@@ -100,8 +112,6 @@ package final class FeatureCounts {
 /// The bucketed features that the schedules of a search reached.
 package struct SeenFeatures: Sendable {
     private var table = FeatureTable(slots: 1024)
-    /// The number of features that exactly one schedule reached.
-    private(set) var rareCount = 0
 
     package init() {}
 
@@ -113,10 +123,5 @@ package struct SeenFeatures: Sendable {
     /// Records that a schedule reached the feature.
     ///
     /// - Returns: Whether this schedule is the first.
-    mutating func note(_ feature: UInt32) -> Bool {
-        let count = table.note(feature)
-        if count == 1 { rareCount += 1 }
-        if count == 2 { rareCount -= 1 }
-        return count == 1
-    }
+    mutating func note(_ feature: UInt32) -> Bool { table.note(feature) == 1 }
 }

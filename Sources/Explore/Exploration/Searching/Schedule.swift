@@ -18,6 +18,8 @@ package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
     package var number: Int
     /// The number of schedules that showed the same finding.
     package var hits: Int
+    /// Some other schedules that showed the same finding, the shortest first. One of them may shrink further.
+    package internal(set) var rivals: [Schedule<Step>] = []
 
     package init(
         steps: [Step], deviations: Deviations, finding: ScheduleFinding, number: Int = -1, hits: Int = 1
@@ -31,6 +33,16 @@ package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
 
     /// The schedule that repeats the run.
     package var replay: Schedule<Step> { Schedule(steps, choices: .replay(deviations)) }
+
+    private static var mostRivals: Int { 2 }
+
+    mutating func addRival(_ rival: Schedule<Step>) {
+        guard rival.steps != steps, !rivals.contains(where: { $0.steps == rival.steps }) else { return }
+        let place = rivals.firstIndex { rival.steps.count < $0.steps.count } ?? rivals.count
+        guard place < Self.mostRivals else { return }
+        rivals.insert(rival, at: place)
+        if rivals.count > Self.mostRivals { rivals.removeLast() }
+    }
 }
 
 /// The identity of a finding. The subject computes it from the properties that distinguish findings.
@@ -42,13 +54,17 @@ package struct Fingerprint: RawRepresentable, Hashable, Sendable, BitwiseCopyabl
 /// An error that a run showed.
 package struct ScheduleFinding: Hashable, Sendable, BitwiseCopyable {
     package var fingerprint: Fingerprint
+    /// The part of the identity that tells what to mend. Findings with different fingerprints can have one cause.
+    package var cause: Fingerprint
     /// The severity. A larger number is worse.
     package var severity: Int
     /// The index of the step during which the finding occurred. Later steps are not needed for it.
     package var step: Int
 
-    package init(_ fingerprint: Fingerprint, severity: Int, step: Int) {
+    /// - Parameter cause: the fingerprint itself if nil.
+    package init(_ fingerprint: Fingerprint, cause: Fingerprint? = nil, severity: Int, step: Int) {
         self.fingerprint = fingerprint
+        self.cause = cause ?? fingerprint
         self.severity = severity
         self.step = step
     }

@@ -4,6 +4,8 @@ import SeededRandom
 struct CorpusEntry<Step: Hashable & Sendable>: Sendable {
     var steps: [Step]
     var deviations: Deviations
+    /// The states that the subject names itself and that this was the shortest schedule to reach.
+    var states: [UInt32] = []
     /// The number of schedules that were made from this one.
     var picks = 0
     /// The number of those schedules that reached a new feature.
@@ -25,11 +27,31 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     let strategies: SearchStrategies
     let changesSteps: Bool
     let corpus: [CorpusEntry<Step>]
+    /// The entries that reach the states that the subject names itself with the fewest steps: those of the four states
+    /// that were reached last.
+    private let steered: [Int]
+
+    init(
+        space: Space, strategies: SearchStrategies, changesSteps: Bool, corpus: [CorpusEntry<Step>]
+    ) {
+        self.space = space
+        self.strategies = strategies
+        self.changesSteps = changesSteps
+        self.corpus = corpus
+        var entries: [UInt32: Int] = [:]
+        var order: [UInt32] = []
+        for (index, entry) in corpus.enumerated() {
+            for state in entry.states where entries.updateValue(index, forKey: state) == nil {
+                order.append(state)
+            }
+        }
+        steered = order.suffix(4).compactMap { entries[$0] }
+    }
 
     func make(_ random: inout SeededGenerator) -> Made {
         // The weights of the enabled ways. If all are enabled, 40 of 85 schedules are new.
         let mutation = strategies.contains(.mutation) && !corpus.isEmpty ? 35 : 0
-        let splicing = strategies.contains(.splicing) && !corpus.isEmpty && changesSteps ? 10 : 0
+        let splicing = strategies.contains(.splicing) && !corpus.isEmpty ? 10 : 0
         let roll = random.below(40 + mutation + splicing)
         if roll < mutation { return cut(mutated(&random)) }
         if roll < mutation + splicing { return cut(spliced(&random)) }
@@ -55,14 +77,40 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
             let parent = pick(&random)
             return (Schedule(corpus[parent].steps, choices: .drawn(draw)), parent)
         }
-        return (Schedule(space.drawSteps(random: &random), choices: .drawn(draw)), nil)
+        let isSwarm = strategies.contains(.swarms) && random.chance(1, in: 2)
+        let steps = isSwarm ? drawSwarm(&random) : space.drawSteps(random: &random)
+        return (Schedule(steps, choices: .drawn(draw)), nil)
     }
 
-    /// Draws the kinds of choices that deviate, and the rate of each.
+    /// Draws the steps of a run that omits each shape of steps with a probability of 1/2.
+    private func drawSwarm(_ random: inout SeededGenerator) -> [Step] {
+        var shapes: [Step] = []
+        var omitted: Set<Step> = []
+        var steps: [Step] = []
+        let count = 1 + random.below(Self.longest)
+        for _ in 0..<count * Self.swarmDraws where steps.count < count {
+            let step = space.drawStep(after: steps, random: &random)
+            let shape = space.step(step, with: space.values(of: step).map { $0.simplest })
+            if !shapes.contains(shape) {
+                shapes.append(shape)
+                if random.chance(1, in: 2) { omitted.insert(shape) }
+            }
+            if !omitted.contains(shape) { steps.append(step) }
+        }
+        return steps.isEmpty ? space.drawSteps(random: &random) : steps
+    }
+
+    /// The number of draws for each step of a swarm, of which some are omitted.
+    private static var swarmDraws: Int { 4 }
+
+    /// Draws the kinds of choices that deviate, and the rate of each or the few places.
     private func draw(_ random: inout SeededGenerator) -> ChoiceDraw {
         var draw = ChoiceDraw(seed: random.next())
         for kind in space.choiceKinds where random.chance(1, in: 2) {
             draw[kind] = 1 / Double(2 << random.below(7))
+        }
+        if random.chance(1, in: 3) {
+            draw.few = ChoiceDraw.Few(count: 1 + random.below(3), among: 4 << random.below(6))
         }
         return draw
     }
@@ -70,8 +118,11 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     // MARK: Schedules from the corpus
 
     /// Picks an entry, with a preference for entries whose children reached new features more often: the best
-    /// of three random entries. In half of the cases the three are among the newest sixteen.
+    /// of three random entries. In half of the cases the three are among the newest sixteen. If the subject names states
+    /// itself, half of the picks are among the
+    /// entries of the states that were reached last.
     private func pick(_ random: inout SeededGenerator) -> Int {
+        if !steered.isEmpty, random.chance(1, in: 2) { return random.element(of: steered) }
         let count = random.chance(1, in: 2) ? corpus.count : Swift.min(corpus.count, 16)
         let first = corpus.count - count
         var best = first + random.below(count)
@@ -102,8 +153,16 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     private func mutate(_ deviations: inout Deviations, random: inout SeededGenerator) {
         if deviations.isEmpty { return }
         let entry = deviations.entries[random.below(deviations.count)]
-        deviations[entry.site] =
-            random.chance(1, in: 2) ? 0 : 1 + random.below(Swift.max(2, entry.option + 1))
+        switch random.below(4) {
+        case 0, 1: deviations[entry.site] = 0
+        case 2: deviations[entry.site] = 1 + random.below(Swift.max(2, entry.option + 1))
+        default:
+            // The same decision at another of the actor's choices.
+            deviations[entry.site] = 0
+            var site = entry.site
+            site.occurrence = Swift.max(0, site.occurrence - 4 + random.below(9))
+            deviations[site] = entry.option
+        }
     }
 
     private func mutate(
@@ -141,6 +200,10 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         let parent = pick(&random)
         let one = corpus[parent]
         let other = corpus[pick(&random)]
+        guard changesSteps else {
+            let deviations = Deviations(other.deviations.entries + one.deviations.entries)
+            return (Schedule(one.steps, choices: .replay(deviations)), parent)
+        }
         let beginning = one.steps.prefix(1 + random.below(one.steps.count))
         let end = other.steps.suffix(1 + random.below(other.steps.count))
         let deviations = Deviations(other.deviations.entries + one.deviations.entries)

@@ -26,6 +26,10 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     private var corpus: [CorpusEntry<Step>] = []
     private var seen = SeenFeatures()
+    /// The least number of steps with which a schedule reached each state that the subject names itself.
+    private var steered: [UInt32: Int] = [:]
+    /// The numbers of the schedules that reached a new feature, in ascending order.
+    private var newBehaviours: [Int] = []
     private var findingIndices: [Fingerprint: Int] = [:]
 
     package init(_ space: Space, _ settings: SearchSettings<Step> = SearchSettings(), seed: UInt64) {
@@ -45,11 +49,12 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
     /// separately.
     package var behaviours: Int { seen.count }
 
-    /// An estimate of the probability that the next schedule reaches a new feature (Good and Turing): the
-    /// number of features that one schedule reached, divided by the number of schedules. 1 before the first
-    /// schedule.
-    package var chanceOfNewBehaviour: Double {
-        schedules == 0 ? 1 : Swift.min(1, Double(seen.rareCount) / Double(schedules))
+    /// The number of the last schedules that ``lastNewBehaviours`` counts, at most 1000.
+    package var lastSchedules: Int { Swift.min(schedules, 1000) }
+
+    /// How many of the last schedules reached a new feature.
+    package var lastNewBehaviours: Int {
+        newBehaviours.reversed().prefix { $0 >= schedules - lastSchedules }.count
     }
 
     /// Returns the next schedules, at most `limit`.
@@ -86,16 +91,26 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     private mutating func note(_ result: ScheduleResult, of epoch: ScheduleEpoch<Space>) {
         var isNew = false
-        for feature in result.features where seen.note(feature) { isNew = true }
+        var states: [UInt32] = []
+        for feature in result.features {
+            if seen.note(feature) { isNew = true }
+            if let state = FeatureCounts.steering(feature) { states.append(state) }
+        }
         if let parent = result.parent {
             corpus[parent].picks += 1
             if isNew { corpus[parent].gains += 1 }
         }
         var steps: [Step]?
-        if isNew {
+        if isNew { newBehaviours.append(epoch.first + result.index) }
+        if isNew || !states.isEmpty {
             let made = epoch.schedule(result.index).steps
             steps = made
-            corpus.append(CorpusEntry(steps: made, deviations: result.deviations))
+            // The shortest schedules that reach the states that the subject names itself.
+            states.removeAll { made.count >= steered[$0] ?? Int.max }
+            for state in states { steered[state] = made.count }
+            if isNew || !states.isEmpty {
+                corpus.append(CorpusEntry(steps: made, deviations: result.deviations, states: states))
+            }
         }
         for (index, finding) in result.findings.enumerated()
         where !result.findings[..<index].contains(where: { $0.fingerprint == finding.fingerprint }) {
@@ -115,11 +130,14 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
             return
         }
         findings[index].hits += 1
+        var rival = found.replay
         if found.finding.step < findings[index].finding.step {
+            rival = findings[index].replay
             findings[index].steps = found.steps
             findings[index].deviations = found.deviations
             findings[index].finding = found.finding
         }
+        findings[index].addRival(rival)
     }
 
     /// Removes the entries that gained least for their number of picks. Called only between epochs, because
@@ -136,8 +154,7 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
     }
 }
 
-/// The ways in which a search makes schedules from schedules that reached new features. Without any of them,
-/// it draws schedules at random.
+/// The ways in which a search makes schedules. Without any of them, it draws schedules at random.
 package struct SearchStrategies: OptionSet, Hashable, Sendable {
     package var rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -147,7 +164,14 @@ package struct SearchStrategies: OptionSet, Hashable, Sendable {
     /// Continues the beginning of one schedule with the end of another.
     package static let splicing = SearchStrategies(rawValue: 2)
 
-    package static let all: SearchStrategies = [.mutation, .splicing]
+    /// Draws schedules without some shapes of steps. Two steps have the same shape if they differ only in their
+    /// numbers.
+    ///
+    /// A fault that needs many steps of one shape in a row is rare when all shapes occur (Groce and others, Swarm
+    /// Testing, ISSTA 2012).
+    package static let swarms = SearchStrategies(rawValue: 4)
+
+    package static let all: SearchStrategies = [.mutation, .splicing, .swarms]
 }
 
 package struct SearchSettings<Step: Hashable & Sendable>: Sendable {

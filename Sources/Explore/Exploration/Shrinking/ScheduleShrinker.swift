@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Reduces a schedule that shows a finding to the shortest and simplest schedule that still shows it.
 ///
 /// Each candidate is smaller in the order of `ScheduleCost`, so shrinking ends. If no limit ends it, the
@@ -30,6 +32,8 @@ where Space.Step == Subject.Step {
     /// The choices of the last candidate of the kinds in ``kinds``.
     private(set) var lastTaken: [Choices.Taken] = []
     private var tried: Set<Candidate> = []
+    /// Draws steps for ``exchangeSteps()``. Its seed is fixed, so that shrinking has one result.
+    var random = SeededGenerator(seed: 1)
     /// Deviations that the last candidate could not take.
     private var unfitting: [Choices.Unfitting] = []
     /// Whether the subject has digests.
@@ -86,9 +90,35 @@ where Space.Step == Subject.Step {
             if cost == before { removeStepLoweringOption() }
             if cost == before { removeStepLoweringNumber() }
             if cost == before { removePairs() }
+            if cost == before { removeStepRaisingNumber() }
+            if cost == before { tradeNumbers() }
+            if cost == before { takeShortcut() }
+            if cost == before { exchangeSteps() }
             if cost == before { break }
         }
         isMinimal = !isStopped
+        shrinkRivals()
+    }
+
+    /// Shrinks other schedules that showed the finding, and keeps the best.
+    private func shrinkRivals() {
+        let rivals = best.rivals
+        best.rivals = []
+        for rival in rivals where !isStopped {
+            var found = best
+            (found.steps, found.deviations) = (rival.steps, rival.choices.deviations)
+            let other = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
+            // From a schedule that ran before, the rival would only become what that schedule became.
+            other.tried = tried
+            other.shrink(limit: limit - evaluations)
+            (evaluations, tried) = (evaluations + other.evaluations, other.tried)
+            others += other.others.filter { new in
+                !others.contains { $0.finding.fingerprint == new.finding.fingerprint }
+            }
+            guard other.isReproduced, other.cost < cost else { continue }
+            (best, cost, taken, isMinimal) = (other.best, other.cost, other.taken, other.isMinimal)
+            if !goesOn(best) { isStopped = true }
+        }
     }
 
     /// Runs a smaller candidate, which becomes `best` if it shows the finding. Returns whether it does.
@@ -144,10 +174,17 @@ where Space.Step == Subject.Step {
     /// Returns the digests of `best`, one for each step. Returns none if the subject has none, or if they
     /// were returned for these steps before.
     func newDigests() -> [UInt64] {
-        guard hasDigests, best.steps != digested, !isStopped, evaluations < limit else { return [] }
+        if best.steps == digested { return [] }
         digested = best.steps
+        return digests(after: best.steps)
+    }
+
+    /// Returns the digests of the states after each of these steps, none if the subject has none.
+    func digests(after steps: [Step]) -> [UInt64] {
+        guard hasDigests, !isStopped, evaluations < limit else { return [] }
         evaluations += 1
-        let digests = bench.run(best.replay, on: subject, wantsDigests: true).digests
+        let schedule = Schedule(steps, choices: .replay(best.deviations))
+        let digests = bench.run(schedule, on: subject, wantsDigests: true).digests
         hasDigests = !digests.isEmpty
         return digests
     }

@@ -77,7 +77,7 @@ extension ListSearch {
     package mutating func shrinkEnd(
         _ found: Found, known end: RunEnd, limit: Int = 400, patience: Duration = .seconds(1),
         progress: @escaping (FoundStory) -> Bool = { _ in true }
-    ) -> ShrunkFinding {
+    ) -> ShrunkFinding? {
         let isolated = IsolatedSubject(subject, patience: patience)
         let shrinker = ScheduleShrinker(found, space: space, subject: isolated, bench: ScheduleBench())
         let list = subject.list
@@ -89,9 +89,7 @@ extension ListSearch {
             hangs -= 1
             return progress(Self.story(of: better, end: last, in: list)) && hangs > 0
         }
-        let finding = ShrunkFinding(shrinker, Self.story(of: shrinker.best, end: last, in: list))
-        shrunk.append(finding)
-        return finding
+        return add(ShrunkFinding(shrinker, Self.story(of: shrinker.best, end: last, in: list)))
     }
 
     private static func story(of found: Found, end: RunEnd, in list: Workload) -> FoundStory {

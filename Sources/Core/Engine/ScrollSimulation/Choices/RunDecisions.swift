@@ -106,4 +106,11 @@ package protocol RunGuide: AnyObject {
 
     /// Called before each step, with a count of the run's steps from 0, and once more after the last step.
     func willBegin(step index: Int, of list: SimulatedList)
+
+    /// Called when the client has come to a state with this number.
+    func reached(_ number: Int)
+}
+
+extension RunGuide {
+    package func reached(_ number: Int) {}
 }

@@ -18,6 +18,12 @@ public final class SimulatedList {
     let profile: ListProfile
     let seed: UInt64
     let decisions: RunDecisions
+    /// Tells a search that the client has come to a state with this number, for example how many of the events that
+    /// its code waits for have come in order.
+    ///
+    /// The search prefers runs that reach a new number. Without a search the call has no effect.
+    public func reached(_ number: Int) { decisions.guide?.reached(number) }
+
     /// The decisions so far in which the run differs from its default.
     package var choicesTaken: [RunChoice] { decisions.taken }
     let emit: (consuming LifecycleEvent) -> Void
