@@ -313,7 +313,8 @@ package.targets += targets(
     .target(
         name: "ListExploration",
         dependencies: [
-            "Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents", "SeededRandom",
+            "Exploration", "ScrollSimulation", "LifecycleJudging", "LifecycleEvents", "LifecycleRecording",
+            "SeededRandom",
         ]),
     .target(
         name: "ExploreCommands",
@@ -353,7 +354,7 @@ package.targets += targets(
         name: "AnimatorPoolTesting",
         dependencies: [
             "AnimatorPool", "PropertyAnimation", "ScrollSimulation", "Exploration", "ListExploration",
-            "LifecycleJudging", "LifecycleEvents",
+            "LifecycleJudging", "LifecycleEvents", "LifecycleRecording", "WorkloadReading",
         ])
 )
 package.targets += targets(

@@ -47,11 +47,12 @@ final class SearchGuide: RunGuide {
     var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
     #if !hasFeature(Embedded)
         /// The last events, one line each.
-        var lastLines: [String] { log.events.suffix(16).map { "\(FoundStory.time($0.tNs))  \($0.words)" } }
+        var lastLines: [String] { FoundStory.lines(of: log.events.suffix(16)) }
     #endif
 
+    func willBegin(_ list: SimulatedList) { self.list = Unmanaged.passUnretained(list) }
+
     func willBegin(step index: Int, of list: SimulatedList) {
-        self.list = Unmanaged.passUnretained(list)
         if bench.wantsDigests, index > 0 { fillDigests(before: index, list.digest) }
         guard index < places.count else { return }
         bench.choices.step = places[index]

@@ -146,8 +146,11 @@ package struct FoundStory: Sendable {
     /// The time at which each step of the workload begins.
     package let beginsNs: [Int64]
     #if !hasFeature(Embedded)
-        /// The end of a run that ended its process. There are no events then.
+        /// The end of a run that ended its process, or that failed in a way that no rule describes.
         package internal(set) var end: RunEnd?
+        var hasEnded: Bool { end != nil }
+    #else
+        var hasEnded: Bool { false }
     #endif
 
     /// The broken rule and the violation, in one line.
@@ -156,8 +159,11 @@ package struct FoundStory: Sendable {
             if let end { return end.title }
         #endif
         guard let finding else { return "no finding" }
-        let invariant = finding.violation.invariant
-        return "\(invariant.label), \(finding.severity.words): \(finding.violation.text)"
+        return Self.title(of: finding.violation)
+    }
+
+    static func title(of violation: Violation) -> String {
+        "\(violation.invariant.label), \(violation.severity.words): \(violation.text)"
     }
 
     static func time(_ ns: Int64) -> String {
@@ -173,7 +179,7 @@ package struct FoundStory: Sendable {
         /// last `most`. The last line shows where the rule is broken.
         package func lines(most: Int = 16) -> [String] {
             if let end {
-                return end.lines + ["here the run \(end.isHang ? "hangs" : "ends the process")"]
+                return end.lines + ["here the run \(end.words)"]
             }
             guard let violation = finding?.violation else { return [] }
             let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
@@ -190,7 +196,11 @@ package struct FoundStory: Sendable {
         }
 
         /// The events, one line each.
-        package var eventLines: [String] { events.map { "\(Self.time($0.tNs))  \($0.words)" } }
+        package var eventLines: [String] { Self.lines(of: events) }
+
+        static func lines(of events: some Sequence<LifecycleEvent>) -> [String] {
+            events.map { "\(time($0.tNs))  \($0.words)" }
+        }
 
         /// Returns the story of a workload with its own strategy and choices.
         package static func replaying(_ workload: Workload) -> FoundStory {
@@ -202,7 +212,11 @@ package struct FoundStory: Sendable {
         /// Returns the first difference from the events of another run of the same schedule, as a sentence,
         /// or nil.
         package func difference(from other: [String]) -> String? {
-            let lines = eventLines
+            Self.difference(eventLines, other)
+        }
+
+        /// Returns the first difference of the events of two runs, as a sentence, or nil.
+        package static func difference(_ lines: [String], _ other: [String]) -> String? {
             guard
                 let index = (0..<max(lines.count, other.count)).first(where: {
                     $0 >= lines.count || $0 >= other.count || lines[$0] != other[$0]

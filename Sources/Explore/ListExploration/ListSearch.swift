@@ -139,7 +139,7 @@ package struct ListSearch: Sendable {
             return nil
         }
         let story = subject.story(of: shrinker.best)
-        guard story.finding != nil else { return nil }
+        guard story.finding != nil || story.hasEnded else { return nil }
         return add(ShrunkFinding(shrinker, story))
     }
 
@@ -163,7 +163,8 @@ package struct ListSearch: Sendable {
     package func place(of finding: ShrunkFinding) -> Int? {
         shrunk.firstIndex {
             !$0.causes.isDisjoint(with: finding.causes)
-                || $0.found.steps == finding.found.steps
+                || !$0.story.hasEnded && !finding.story.hasEnded
+                    && $0.found.steps == finding.found.steps
                     && $0.found.deviations == finding.found.deviations
         }
     }

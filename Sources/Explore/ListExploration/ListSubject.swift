@@ -51,13 +51,17 @@ package struct ListSubject: ScheduleSubject, Sendable {
                     finding.fingerprint, cause: finding.cause, severity: finding.severity.rank,
                     step: log.step(ofEvent: finding.seq)))
         }
+        #if !hasFeature(Embedded)
+            if let end = RunEnd(failureOf: run, log) { outcome.findings.append(end.finding) }
+        #endif
         return outcome
     }
 
     /// Returns the story of a schedule: the workload with the events of its run. A file of the workload
     /// replays the run event for event.
-    package func story(of found: FoundSchedule<Step>) -> FoundStory {
-        let bench = ScheduleBench()
+    package func story(
+        of found: FoundSchedule<Step>, on bench: ScheduleBench = ScheduleBench()
+    ) -> FoundStory {
         bench.choices.restart(found.replay.choices)
         let (run, _, log) = simulated(found.steps, on: bench)
         var workload = list
@@ -65,9 +69,34 @@ package struct ListSubject: ScheduleSubject, Sendable {
         workload.choices = run.choices
         let finding = ListFinding.findings(of: run, in: log, found.steps)
             .first { $0.fingerprint == found.finding.fingerprint }
-        return FoundStory(
+        var story = FoundStory(
             workload: workload, finding: finding, events: log.events, beginsNs: log.beginsNs)
+        #if !hasFeature(Embedded)
+            if finding == nil, let end = RunEnd(failureOf: run, log),
+                end.fingerprint == found.finding.fingerprint
+            {
+                story.end = end
+            }
+        #endif
+        return story
     }
+
+    #if !hasFeature(Embedded)
+        /// Runs the workload with its own steps and choices. Other decisions are those of a plain run.
+        package func replay(_ workload: Workload) -> ReplayedRun {
+            let log = SearchedLog(FeatureCounts())
+            let guide = PlainGuide()
+            let run = simulate(workload, seed, guide) { log.record($0) }
+            return ReplayedRun(
+                worst: run.violations.filter { $0.invariant.isHarmful }.min { $0.severity < $1.severity },
+                failure: run.failure, unmetChoices: run.unmetChoices, events: log.events)
+        }
+
+        private final class PlainGuide: RunGuide {
+            func choose(_ point: ChoicePoint) -> Int { 0 }
+            func willBegin(step index: Int, of list: SimulatedList) {}
+        }
+    #endif
 
     private func simulated(
         _ steps: [Step], on bench: ScheduleBench

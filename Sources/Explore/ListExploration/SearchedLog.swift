@@ -16,6 +16,9 @@ final class SearchedLog {
         begins.reserveCapacity(16)
     }
 
+    /// The last step that has begun.
+    var lastStep: Int { begins.last?.step ?? 0 }
+
     func beginStep(_ step: Int) { begins.append((step, events.count)) }
 
     func record(_ event: consuming LifecycleEvent) {

@@ -14,19 +14,22 @@ import UIKit
 ///     }
 ///
 /// Each run creates the screen again, scrolls it by generated steps, and varies the decisions of a list. The
-/// failure contains a test to paste and names the line of the app that created the animator. If a run ends
-/// the process, the next test at this line reports that run.
+/// failure contains a test to paste and names the line of the app that created the animator. The runs share
+/// the process of the tests: one that calls `exit` or does not return ends it with an error, and the next test
+/// at this line reports the run.
 ///
-/// An app whose tasks leave the main actor may behave differently in each run. The search ignores a violation
-/// that a second run does not reproduce.
+/// An app whose tasks leave the main actor may behave differently in each run. The search names such an app, and
+/// fails the test.
 ///
 /// - Parameters:
-///   - budget: The count of runs.
+///   - budget: The count of runs, at least 1.
 ///   - list: The screen's size and the settings of its list. The items are the app's.
 ///   - families: The steps that a run may generate. Steps that change items are excluded: only the app
 ///     changes its items.
 ///   - ignored: Rules that the app breaks on purpose.
 ///   - seed: The seed that selects the runs.
+///   - corpus: A folder that keeps the findings, relative to the folder of the test. Findings of earlier searches
+///     run first: one that is not fixed fails the test, and a fixed one is named.
 ///   - fileID: The file of the test, for the failure.
 ///   - filePath: The path of that file.
 ///   - line: The line of the test, for the failure.
@@ -36,26 +39,30 @@ import UIKit
 @MainActor public func explore<Controller: UIViewController>(
     budget: Int, list: Workload = ExploredList.workload,
     families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), ignoring ignored: Set<Invariant> = [],
-    seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    seed: UInt64 = 1, corpus: String? = nil, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line,
     controller: @escaping @MainActor () -> Controller
 ) async throws {
+    precondition(budget > 0, "A search makes at least one run, not \(budget).")
     var list = list
     // One second for items that load later.
     list.steps = [.wait(1)]
     list.list = ListShape(items: await Scroll(list, controller: controller).run(guide: nil).items)
     list.steps = []
-    let search = AppSearch(list, ignoring: ignored, controller: controller)
-    let underWay = RunsUnderWay(test: "\(fileID):\(line):\(seed)")
-    defer { underWay?.finish() }
-    let report = SearchReport(
-        fileID: fileID, filePath: filePath, line: line,
-        expectation: "try await Scroll(list) { \(Controller.self)() }.expectNoViolation()")
-    let failure = await search.run(
-        families: families.subtracting(ListSteps.Family.ofItems), seed: seed, budget: budget, underWay, report
-    )
-    try Task.checkCancellation()
-    if let refusal = search.refusal { throw refusal }
-    if let failure { report.fail(with: failure) }
+    let state = SearchState()
+    let subject = ListSubject(list, ignoring: ignored, state, controller: controller)
+    let call = SearchedCall(fileID: fileID, filePath: filePath, line: line)
+    let ignoring = call.argument("ignoring").map { "ignoring: \($0)" } ?? ""
+    let expectation = "try await Scroll(list) \(call.closure).expectNoViolation(\(ignoring))"
+    let search = TestSearch(
+        subject, of: call, expectation: expectation, isolatedExpectation: expectation,
+        modules: ["ScrollTesting", "Testing"], isIsolated: false, workers: 1, steps: nil,
+        families: families.subtracting(ListSteps.Family.ofItems), seed: seed, budget: budget, corpus: corpus)
+    try await withTaskCancellationHandler {
+        try await search.perform(unless: { state.refusal })
+    } onCancel: {
+        state.isCancelled.store(true, ordering: .relaxed)
+    }
 }
 
 extension ListSteps.Family {
@@ -63,60 +70,38 @@ extension ListSteps.Family {
     fileprivate static var ofItems: Set<ListSteps.Family> { [.insert, .delete, .move, .reload, .batch] }
 }
 
-/// A search over an app's screen. It runs on its own thread, and each of its schedules on the main actor.
-private final class AppSearch: Sendable {
-    private let subject: ListSubject
-    private let state: State
+/// The state of a search over an app's screen, which ends all its further runs.
+private final class SearchState: Sendable {
+    let isCancelled = Atomic(false)
+    private let refused = Mutex<NotModelled?>(nil)
 
-    private final class State: Sendable {
-        let isCancelled = Atomic(false)
-        let refusal = Mutex<NotModelled?>(nil)
+    /// The app's actions that the simulation does not model; nil without any.
+    var refusal: NotModelled? {
+        get { refused.withLock { $0 } }
+        set { refused.withLock { $0 = newValue } }
     }
 
-    @MainActor init<Controller: UIViewController>(
-        _ list: Workload, ignoring ignored: Set<Invariant>, controller: @escaping @MainActor () -> Controller
+    var isOver: Bool { isCancelled.load(ordering: .relaxed) || refusal != nil }
+}
+
+extension ListSubject {
+    /// Creates a subject that runs on the thread of the search, and each of its runs on the main actor.
+    @MainActor fileprivate init<Controller: UIViewController>(
+        _ list: Workload, ignoring ignored: Set<Invariant>, _ state: SearchState,
+        controller: @escaping @MainActor () -> Controller
     ) {
-        let state = State()
-        self.state = state
-        subject = ListSubject(list, seed: 1) { workload, seed, guide, record in
+        self.init(list, seed: 1) { workload, seed, guide, record in
+            if state.isOver { return JudgedRun(violations: [], choices: [], unmetChoices: []) }
             // Safe: the search's thread waits while the main actor uses both.
             nonisolated(unsafe) let (guide, record) = (guide, record)
             let run = waitForMain {
                 await Scroll(workload, seed: seed, controller: controller).run(guide: guide, record: record)
             }
-            if !run.refusals.isEmpty { state.refusal.withLock { $0 = NotModelled(sentences: run.refusals) } }
+            if !run.refusals.isEmpty { state.refusal = NotModelled(sentences: run.refusals) }
             return JudgedRun(
                 violations: run.result.violations.filter { !ignored.contains($0.invariant) },
-                choices: run.result.choices)
-        }
-    }
-
-    /// The app's actions that the simulation does not model and that ended the search; nil without any.
-    var refusal: NotModelled? { state.refusal.withLock { $0 } }
-
-    /// Runs the search.
-    ///
-    /// - Returns: The message of the failure; nil if nothing was found.
-    func run(
-        families: Set<ListSteps.Family>, seed: UInt64, budget: Int, _ underWay: RunsUnderWay?,
-        _ report: SearchReport
-    ) async -> String? {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // With all arguments this is Dispatch's own method, not that of the simulated UIKit.
-                DispatchQueue(label: "animatorpool.explore").async(
-                    group: nil, qos: .unspecified, flags: []
-                ) { [self] in
-                    var ended: [[Step]] = []
-                    let search = ListSearch.runInPlace(
-                        subject, families: families, seed: seed, budget: budget, underWay: underWay,
-                        ended: { ended.append($0.steps) },
-                        goesOn: { [self] in !state.isCancelled.load(ordering: .relaxed) && refusal == nil })
-                    continuation.resume(returning: report.failure(of: search, ended: ended))
-                }
-            }
-        } onCancel: {
-            state.isCancelled.store(true, ordering: .relaxed)
+                choices: run.result.choices, unmetChoices: run.result.unmetChoices,
+                failure: run.result.isOverrun ? JudgedRun.neverFree : nil)
         }
     }
 }

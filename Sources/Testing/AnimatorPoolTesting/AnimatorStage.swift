@@ -155,10 +155,16 @@ extension SimulationResult {
     /// The message names the cell, its use, the animator and the line that requested the animator.
     ///
     ///     Simulation(workload, seed: 1) { MyFeed($0) }.run().expectNoViolation()
+    ///
+    /// The test also fails if the run took the default for one of the workload's choices, which does not fit, or if
+    /// the main thread never became free.
     public func expectNoViolation(
         fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line
     ) {
-        violations.report(at: TestPlace(fileID: fileID, filePath: filePath, line: line))
+        let place = TestPlace(fileID: fileID, filePath: filePath, line: line)
+        violations.report(at: place)
+        if let choice = unmetChoices.first { Failure.report(choice.unmetText, at: place) }
+        if isOverrun { Failure.report(JudgedRun.neverFree, at: place) }
     }
 }
 
@@ -175,6 +181,34 @@ struct TestPlace: Sendable {
 /// Swift Testing's current test is task-local, so a detached task or a dispatch queue does not know its test.
 /// A failure there is reported to both frameworks, so that it fails the current run and is not lost.
 enum Failure {
+    /// Whether the caller runs in a test of Swift Testing.
+    static var hasCurrentTest: Bool {
+        #if canImport(Testing)
+            Test.current != nil
+        #else
+            false
+        #endif
+    }
+
+    /// Runs `work`, and returns its result with the first issue that it records.
+    static func catching(_ work: () -> JudgedRun) -> JudgedRun {
+        #if canImport(Testing)
+            // Safe: the issues of `work` are recorded on this thread, before the function returns.
+            nonisolated(unsafe) var (run, first): (JudgedRun?, String?) = (nil, nil)
+            withKnownIssue(isIntermittent: true) {
+                run = work()
+            } matching: { issue in
+                first = first ?? "\(issue)"
+                return true
+            }
+            guard var run else { preconditionFailure("A known issue runs its body.") }
+            run.failure = run.failure ?? first.map { "The client recorded an issue: \($0)" }
+            return run
+        #else
+            return work()
+        #endif
+    }
+
     static func report(_ text: String, at place: TestPlace) {
         #if canImport(Testing)
             Issue.record(

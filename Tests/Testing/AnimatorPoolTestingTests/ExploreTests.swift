@@ -53,7 +53,7 @@ struct ExploreTests {
     @Test func `a feed that depends on more than the run fails the test, too`() async throws {
         let runs = AtomicCount()
         try await withKnownIssue {
-            try await explore(budget: 256) { list in
+            try await explore(budget: 256, isIsolated: false) { list in
                 runs.next() < 60 ? CarelessFeed(list) as any ListClient : Strategy.reuseSafe.client(of: list)
             }
         } matching: { issue in
@@ -81,13 +81,14 @@ struct ExploreTests {
     ///   way is kept in the folder for temporary files, where another process of tests may have left one.
     private static func exploreMortal(inTestsOf process: pid_t) async throws {
         try await explore(
-            budget: 256, fileID: "AnimatorPoolTestingTests/MortalFeed-\(process).swift", line: 1
+            budget: 256, isIsolated: false, fileID: "AnimatorPoolTestingTests/MortalFeed-\(process).swift",
+            line: 1
         ) {
             MortalFeed($0)
         }
     }
 
-    @Test func `a run that ends the process is named by the next test`() async throws {
+    @Test func `a run that ends the process of the tests is named by the next test`() async throws {
         await #expect(processExitsWith: .failure) {
             try await ExploreTests.exploreMortal(inTestsOf: getppid())
         }

@@ -11,8 +11,8 @@ import ScrollSimulation
 
 /// A child process with a copy of this process's memory. It runs a closure, sends bytes, and ends.
 ///
-/// Only the thread that creates the child exists in the child. So the other threads of this process must
-/// be idle at that time.
+/// Only the thread that creates the child exists in the child. A lock that another thread holds at that time
+/// stays locked in the child, so the other threads of this process should be idle.
 struct ForkedChild {
     let process: pid_t
     /// The descriptor of the bytes from the child.
@@ -23,7 +23,7 @@ struct ForkedChild {
     private let errors: Int32
 
     enum End: Hashable {
-        case exited
+        case exited(Int32)
         case signal(Int32)
     }
 
@@ -41,7 +41,9 @@ struct ForkedChild {
             return nil
         }
         let errors = Self.temporaryFile()
-        Self.parent = getpid()
+        let parent = getpid()
+        // The child must not write this process's output a second time.
+        fflush(nil)
         let process = Self.fork()
         guard process >= 0 else {
             for descriptor in down + up + [errors] { close(descriptor) }
@@ -52,8 +54,12 @@ struct ForkedChild {
             if errors >= 0 { dup2(errors, STDERR_FILENO) }
             var none = rlimit()
             setrlimit(Self.coreSize, &none)
-            Self.endWithParent()
+            // Swift's own handlers start a process that makes a backtrace, which may take half a minute.
+            for number in Self.crashes { signal(number, SIG_DFL) }
+            Self.endWith(parent)
+            Self.catchExit()
             body(down[0], up[1])
+            fflush(nil)
             _exit(0)
         }
         close(down[0])
@@ -81,16 +87,49 @@ struct ForkedChild {
         #endif
     }
 
+    /// The parent of this process, if this process is a child. Children of this child have copies of their own.
     nonisolated(unsafe) private static var parent: pid_t = 0
 
     /// Ends the child when its parent has ended, even if a run of the child never returns.
-    private static func endWithParent() {
+    private static func endWith(_ parent: pid_t) {
+        self.parent = parent
         signal(SIGALRM) { _ in
             if getppid() != ForkedChild.parent { _exit(0) }
-            alarm(2)
+            alarm(1)
         }
-        alarm(2)
+        // Threads of Dispatch and those that they create block signals.
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
+        alarm(1)
     }
+
+    /// Ends the child when the code under test calls `exit`. The handlers of this process, which would run
+    /// next, belong to its parent.
+    private static func catchExit() {
+        atexit { ForkedChild.end() }
+        #if canImport(Glibc)
+            at_quick_exit { ForkedChild.end() }
+        #endif
+    }
+
+    private static func end() {
+        ChildSignalHandler.sendLastWords()
+        _exit(0)
+    }
+
+    /// Closes pipes of other threads of the parent, which would otherwise wait for the end of this child.
+    ///
+    /// - Parameter own: The pipes of this child.
+    static func closePipes(except own: [Int32]) {
+        for descriptor in 3..<min(getdtablesize(), 1024) where !own.contains(descriptor) {
+            var status = stat()
+            if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO { close(descriptor) }
+        }
+    }
+
+    /// The signals of a run that ends its process.
+    static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGQUIT]
 
     /// The signal for a child whose run takes too long.
     static var hangSignal: Int32 { SIGXCPU }
@@ -114,16 +153,16 @@ struct ForkedChild {
         for descriptor in [received, sent, errors] { close(descriptor) }
         let signal = status & 0x7f
         return (
-            signal == 0 ? .exited : .signal(signal),
+            signal == 0 ? .exited(status >> 8 & 0xff) : .signal(signal),
             String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         )
     }
 
     /// Returns all bytes that the child sends until its end. Ends a child that sends nothing for the time
-    /// `patience`, first with a signal that the child can handle.
+    /// `patience`, if given, first with a signal that the child can handle.
     ///
     /// - Parameter isStopped: Ends the child at once when it returns true.
-    func receiveAll(patience: Duration, isStopped: () -> Bool = { false }) -> [UInt8] {
+    func receiveAll(patience: Duration?, isStopped: () -> Bool = { false }) -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var heard = ContinuousClock.now
@@ -133,10 +172,10 @@ struct ForkedChild {
             let count = poll(&ready, 1, 50)
             if count < 0, errno == EINTR { continue }
             if count == 0 {
-                let silence = ContinuousClock.now - heard
-                if isStopped() || silence > patience + .seconds(1) {
+                let excess = patience.map { ContinuousClock.now - heard - $0 } ?? .zero
+                if isStopped() || excess > .seconds(1) {
                     kill(process, SIGKILL)
-                } else if silence > patience, !isWarned {
+                } else if excess > .zero, !isWarned {
                     isWarned = true
                     kill(process, Self.hangSignal)
                 }
@@ -235,9 +274,7 @@ enum ChildSignalHandler {
         stack.ss_size = 1 << 18
         stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: Int(stack.ss_size), alignment: 16)
         sigaltstack(&stack, nil)
-        for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, ForkedChild.hangSignal] {
-            install(number)
-        }
+        for number in ForkedChild.crashes + [ForkedChild.hangSignal] { install(number) }
         return subject
     }
 
@@ -261,24 +298,23 @@ enum ChildSignalHandler {
     }
 
     /// Sends the choices and raises the signal again.
+    private static func speak(after number: Int32) {
+        sendLastWords()
+        raise(number)
+    }
+
+    /// Sends the choices of the current run.
     ///
     /// The function allocates memory, although a signal handler should not. If the run ended inside an
     /// allocation, the process may hang here. The parent then ends the process, and has the run's end
     /// without its choices.
-    private static func speak(after number: Int32) {
-        if let bench {
-            var bytes = ByteWriter()
-            bytes.add(bench.choices.step)
-            bytes.add(bench.choices.taken)
-            bytes.add(guide?.choices ?? []) { bytes, choice in
-                bytes.add(choice.kind.rawValue)
-                bytes.add(choice.item?.rawValue)
-                bytes.add(choice.occurrence)
-                bytes.add(choice.value)
-            }
-            bytes.add(guide?.lastLines ?? []) { $0.add($1) }
-            send(.lastWords, bytes, to: output)
-        }
-        raise(number)
+    static func sendLastWords() {
+        guard let bench else { return }
+        var bytes = ByteWriter()
+        bytes.add(bench.choices.step)
+        bytes.add(bench.choices.taken)
+        bytes.add(guide?.choices ?? [])
+        bytes.add(guide?.lastLines ?? []) { $0.add($1) }
+        send(.lastWords, bytes, to: output)
     }
 }

@@ -1,4 +1,5 @@
 import Exploration
+import LifecycleEvents
 import ScrollSimulation
 
 #if canImport(Darwin)
@@ -31,24 +32,17 @@ final class IsolatedSubject: ScheduleSubject {
             bytes.add(bench.choices.taken)
             send(.result, bytes, to: output)
         }
-        guard let child else { return ScheduleOutcome(end: .hung) }
-        var stream = MessageStream()
-        stream.add(child.receiveAll(patience: patience))
-        let (end, printed) = child.wait()
-        var lastWords: ByteReader?
-        while let (kind, content) = stream.next() {
-            var content = content
-            if kind == .result {
-                let outcome = ScheduleOutcome(findings: content.values(), digests: content.values())
-                bench.choices.adopt(content.values())
-                return outcome
-            }
-            lastWords = content
+        switch child?.result(patience: patience) {
+        case nil: return ScheduleOutcome(end: .hung)
+        case .finished(var content):
+            let outcome = ScheduleOutcome(findings: content.values(), digests: content.values())
+            bench.choices.adopt(content.values())
+            return outcome
+        case .ended(let run):
+            lastEnd = run
+            bench.choices.adopt(run.taken)
+            return ScheduleOutcome(findings: [run.finding], end: run.isHang ? .hung : .trapped)
         }
-        let run = RunEnd(end, printed: printed, lastWords: lastWords)
-        lastEnd = run
-        bench.choices.adopt(run.taken)
-        return ScheduleOutcome(findings: [run.finding], end: run.isHang ? .hung : .trapped)
     }
 
     /// Runs work in a child process, and returns whether the process survives.
@@ -59,12 +53,35 @@ final class IsolatedSubject: ScheduleSubject {
     ) -> Bool {
         let child = ForkedChild { _, output in
             work()
-            send([1], to: output)
+            send(.result, to: output)
         }
-        guard let child else { return true }
-        let hasFinished = child.receiveAll(patience: patience, isStopped: isStopped) == [1]
-        _ = child.wait()
-        return hasFinished
+        if case .ended = child?.result(patience: patience, isStopped: isStopped) { return false }
+        return true
+    }
+}
+
+extension ForkedChild {
+    enum Result {
+        /// The child has sent its result.
+        case finished(ByteReader)
+        case ended(RunEnd)
+    }
+
+    /// Waits for the result of the child, which sends one message at most, and for its end.
+    ///
+    /// - Parameters:
+    ///   - patience: The time after which the child counts as hanging; nil for no limit.
+    ///   - isStopped: Ends the child at once when it returns true.
+    func result(patience: Duration?, isStopped: () -> Bool = { false }) -> Result {
+        var stream = MessageStream()
+        stream.add(receiveAll(patience: patience, isStopped: isStopped))
+        let (end, printed) = wait()
+        var lastWords: ByteReader?
+        while let (kind, content) = stream.next() {
+            if kind == .result { return .finished(content) }
+            lastWords = content
+        }
+        return .ended(RunEnd(end, printed: printed, lastWords: lastWords))
     }
 }
 
@@ -83,7 +100,7 @@ extension ListSearch {
         let list = subject.list
         var last = end
         // Each shorter run that hangs takes the whole patience.
-        var hangs = end.isHang ? 40 : Int.max
+        var hangs = end.isHang ? 15 : Int.max
         shrinker.shrink(limit: limit) { better in
             last = isolated.lastEnd ?? last
             hangs -= 1
@@ -152,6 +169,15 @@ struct ByteWriter {
         for element in elements { each(&self, element) }
     }
 
+    mutating func add(_ choices: [RunChoice]) {
+        add(choices) { bytes, choice in
+            bytes.add(choice.kind.rawValue)
+            bytes.add(choice.item?.rawValue)
+            bytes.add(choice.occurrence)
+            bytes.add(choice.value)
+        }
+    }
+
     mutating func add(_ result: ScheduleResult) {
         add(result.index)
         add(result.parent)
@@ -205,6 +231,15 @@ struct ByteReader {
         let count = number()
         while elements.count < count, isComplete { elements.append(each(&self)) }
         return elements
+    }
+
+    mutating func choices() -> [RunChoice] {
+        elements { bytes in
+            let kind = RunChoice.Kind(rawValue: bytes.text()) ?? .pool
+            let item: Int64? = bytes.value(or: nil)
+            return RunChoice(
+                kind, item: item.map { ItemID($0) }, occurrence: bytes.number(), value: bytes.number())
+        }
     }
 
     mutating func result() -> ScheduleResult {

@@ -13,14 +13,14 @@ import ScrollSimulation
 /// and is a finding.
 ///
 /// Each child is a copy of this process. It makes its schedules itself, and merges the results of all
-/// children, as the search of this process does. Create the object before the process has other running
-/// threads.
+/// children, as the search of this process does. This process should have no other running threads.
 package final class ScheduleRunners {
     /// The ends of runs that ended their processes, by the fingerprint of the finding.
     package private(set) var ends: [Fingerprint: RunEnd] = [:]
 
     private let jobs: Int
     private let patience: Duration
+    private let stopsAtHang: Bool
     private var runners: [Runner] = []
     /// A pipe with a byte for each chunk of schedules. The child that reads a byte runs the chunk.
     private let chunks: (reader: Int32, writer: Int32)
@@ -49,22 +49,30 @@ package final class ScheduleRunners {
     /// - Parameters:
     ///   - jobs: The number of children.
     ///   - patience: The time after which a run counts as hanging.
+    ///   - stopsAtHang: Whether an epoch ends with the first run that hangs, because further ones would take as long.
+    ///     It is the last epoch then.
     /// - Returns: Nil if the system has no pipe left.
-    package init?(jobs: Int, patience: Duration = .seconds(10)) {
+    package init?(jobs: Int, patience: Duration = .seconds(10), stopsAtHang: Bool = false) {
         var ends = [Int32](repeating: -1, count: 2)
         guard pipe(&ends) == 0 else { return nil }
         // A write to a child that has ended returns an error instead of a signal.
         signal(SIGPIPE, SIG_IGN)
-        (self.jobs, self.patience, chunks) = (jobs, patience, (ends[0], ends[1]))
+        (self.jobs, self.patience, self.stopsAtHang) = (jobs, patience, stopsAtHang)
+        chunks = (ends[0], ends[1])
     }
 
     deinit {
+        endAll()
+        close(chunks.reader)
+        close(chunks.writer)
+    }
+
+    private func endAll() {
         for runner in runners {
             kill(runner.child.process, SIGKILL)
             _ = runner.child.wait()
         }
-        close(chunks.reader)
-        close(chunks.writer)
+        runners = []
     }
 
     /// Runs an epoch.
@@ -96,6 +104,7 @@ package final class ScheduleRunners {
                 guard let next = replace(runners[index], search, epoch) else { return nil }
                 runners[index] = next
             }
+            if stopsAtHang, lastResults.contains(where: { $0.end == .hung }) { endAll() }
         }
         let known = Set(lastResults.map { $0.index })
         lastResults += epoch.indices.filter { !known.contains($0) }.map { epoch.unfinished($0) }

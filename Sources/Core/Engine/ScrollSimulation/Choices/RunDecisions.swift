@@ -104,6 +104,9 @@ package protocol RunGuide: AnyObject {
     /// Returns the option that the run takes. Option 0 is the run's default.
     func choose(_ point: ChoicePoint) -> Int
 
+    /// Called before the first decision.
+    func willBegin(_ list: SimulatedList)
+
     /// Called before each step, with a count of the run's steps from 0, and once more after the last step.
     func willBegin(step index: Int, of list: SimulatedList)
 
@@ -113,4 +116,8 @@ package protocol RunGuide: AnyObject {
 
 extension RunGuide {
     package func reached(_ number: Int) {}
+}
+
+extension RunGuide {
+    package func willBegin(_ list: SimulatedList) {}
 }

@@ -91,6 +91,7 @@ public final class Simulation {
         let player = WorkloadPlayer(
             workload: workload, seed: seed, strategy: strategy, misusePolicy: misusePolicy, guide: guide,
             record: record, frame: frame, stop: stop)
+        guide?.willBegin(player.list)
         player.list.client = makeClient(player.list)
         player.display.stage?.showAppView()
         return player
@@ -103,10 +104,23 @@ package struct JudgedRun: Sendable {
     package let violations: [Violation]
     /// The decisions in which the run differed from its default, in order.
     package let choices: [RunChoice]
+    /// The workload's choices that did not match a decision.
+    package let unmetChoices: [RunChoice]
+    /// A sentence about a failure that no rule describes, for example that the main thread never became free.
+    package var failure: String?
 
-    package init(violations: [Violation], choices: [RunChoice]) {
+    package init(
+        violations: [Violation], choices: [RunChoice], unmetChoices: [RunChoice], failure: String? = nil
+    ) {
         self.violations = violations
         self.choices = choices
+        self.unmetChoices = unmetChoices
+        self.failure = failure
+    }
+
+    /// The failure of a run that was overrun.
+    package static var neverFree: String {
+        "The main thread never became free: each turn enqueued another one, or cost more time than there was."
     }
 }
 

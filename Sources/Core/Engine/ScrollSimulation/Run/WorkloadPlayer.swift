@@ -113,7 +113,9 @@ final class WorkloadPlayer {
     func judged() -> JudgedRun {
         list.endFrames()
         end()
-        return JudgedRun(violations: judgedLog.violations, choices: decisions.taken)
+        return JudgedRun(
+            violations: judgedLog.violations, choices: decisions.taken, unmetChoices: decisions.unmet,
+            failure: isOverrun ? JudgedRun.neverFree : nil)
     }
 
     private func end() {
@@ -191,7 +193,7 @@ extension WorkloadPlayer: LoopProgram {
         if isAtRest, list.cellsMove { return false }
         turnsOfWait += lateNs > 0 || runLoop.nowNs == lastTurnNs ? 1 : -turnsOfWait
         lastTurnNs = runLoop.nowNs
-        guard turnsOfWait >= Self.lateTurns, lateNs >= Self.longestLatenessNs || turnsOfWait >= Self.mostTurns
+        guard turnsOfWait >= Self.lateTurns, lateNs >= Self.longestLatenessNs || turnsOfWait >= mostTurns
         else { return true }
         isOverrun = true
         isStopped = true
@@ -221,8 +223,9 @@ extension WorkloadPlayer: LoopProgram {
     /// The number of late turns, and the lateness in nanoseconds, after which a run is overrun.
     private static var lateTurns: Int { 1000 }
     private static var longestLatenessNs: Int64 { 10_000_000_000 }
-    /// The number of turns without elapsed time after which a run is overrun.
-    private static var mostTurns: Int { 1_000_000 }
+    /// The number of turns without elapsed time after which a run is overrun. A search repeats such a run many
+    /// times.
+    private var mostTurns: Int { decisions.guide == nil ? 1_000_000 : 5_000 }
 
     /// Calls `stop`. Returns true after `stop` has returned true once.
     @discardableResult func askWhetherToStop() -> Bool {
