@@ -8,6 +8,7 @@ Ends with a line `N passed, N failed`.
 import base64
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -143,6 +144,14 @@ def x_ray_shows_each_cell_and_the_pool(browser):
         assert set(shown) <= set(idle) and bool(shown) == bool(idle) == (side == 0), (shown, idle)
         words = stand.locator(".pool-words").inner_text()
         assert (f"{len(idle)} idle animators" in words) == (side == 0), words
+        # The places are those of the idle animators, or else of all cells.
+        places = sum(int(number) for number in re.findall(r"(\d+) (?:in the pool|waiting|prepared)", words))
+        assert places == (len(idle) or len(frame["pool"])), (places, words)
+    # One color for a word: that of the verdict is that of the rings.
+    colors = page.evaluate("""() => [getComputedStyle(document.getElementById("lead")).color,
+        ...[".xray-legend .idle", ".pool-words.idle", ".live-info .lost"].map((name) => getComputedStyle(document.querySelector(name)))
+          .map((style) => style.borderTopStyle === "solid" ? style.borderTopColor : style.color)]""")
+    assert len(set(colors)) == 1, colors
     page.locator("#xray").click()
     assert not page.locator(".cell-mark:visible, .xray-legend:visible, .turn-strip:visible").count()
     assert page.locator("#xray").get_attribute("aria-pressed") == "false"

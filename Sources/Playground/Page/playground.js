@@ -492,7 +492,7 @@ class Playground {
     for (const phone of phones.filter(isBad)) for (const finding of phone.faults) this.caught.take(finding, phone, phones, this.time);
     this.shortest.place.classList.toggle("broken", phones.some(isBad));
     const lead = byID("lead"), words = phones.some(isBad) ? this.verdictWords(phones) : this.told || this.invitation;
-    const tone = !phones.some(isBad) ? "" : phones.some((phone) => phone.crash) ? "bad" : "poor";
+    const tone = phones.some((phone) => phone.crash) ? "wouldCrash" : phones.find(isBad)?.faults[0].severity ?? "";
     setText(lead, words);
     if (lead.className === tone) return;
     lead.className = tone;

@@ -59,7 +59,7 @@ class RunList {
     this.timer = setTimeout(async () => {
       if (!document.hidden) await this.load().catch(() => {});
       this.look();
-    }, this.counts?.open ? 1500 : 8000);
+    }, this.unread ? 300 : this.counts?.open ? 1500 : 8000);
   }
 
   // Asks for other runs, or for another order.
@@ -88,11 +88,11 @@ class RunList {
       sort: column.sort.map((name) => isDown ? `-${name}`.replace("--", "") : name).join(",") };
     const isSame = JSON.stringify(query) === this.query;
     const first = isSame ? Math.max(0, Math.min(this.inSight.from - ROWS_BEFORE, this.total - LOADED_ROWS)) : 0;
-    const answer = await askJSON(`/v1/runs${queryOf({ ...query, offset: first || null, limit: LOADED_ROWS })}`);
+    const answer = await askJSON(`/v1/runs${queryOf({ ...query, offset: first || null, limit: LOADED_ROWS, partial: true })}`);
     const before = new Map(this.runs.map((run) => [run.uuid, run.events]));
     const anchor = isSame && scrollY > this.top ? this.runs[this.inSight.from - this.first]?.uuid : null, place = this.inSight.from;
     this.query = JSON.stringify(query);
-    Object.assign(this, { runs: answer.rows, first, total: answer.total, counts: answer.counts, unreadable: answer.unreadable ?? [] });
+    Object.assign(this, { runs: answer.rows, first, total: answer.total, counts: answer.counts, unread: answer.unread, unreadable: answer.unreadable ?? [] });
     for (const run of this.runs) {
       // An open run that does not grow may be a log without its end.
       run.rests = run.status !== "open" || before.get(run.uuid) === run.events;
@@ -206,15 +206,16 @@ class RunList {
     const wrong = counts.wrong + judged.filter((each) => isWrong(each.verdict)).length;
     const crashes = counts.wouldCrash + judged.filter((each) => each.verdict === "wouldCrash").length;
     const unjudged = Math.max(0, counts.unjudged - judged.length);
-    const [lead, tone, text] = !all
+    const [lead, tone, text] = !all && this.unread ? ["Reading the logs", "none", ""] : !all
       ? ["No run yet", "none", "This service keeps the logs of animators in the cells of scrolling lists, and shows what went wrong in each run."]
       : wrong ? [`${count(wrong)} of ${plural(all, "run")} ${wrong === 1 ? "goes" : "go"} wrong`, crashes ? "bad" : "poor",
         crashes ? `${plural(crashes, "run")} would crash.` : "None would crash."]
         : [`Nothing goes wrong in ${plural(all, "run")}`, "fine", ""];
     byID("runs-lead").replaceChildren(element("strong", { className: tone }, `${lead}.`), text ? element("span", {}, text) : "",
+      this.unread ? ` ${plural(this.unread, "older log")} ${this.unread === 1 ? "is" : "are"} being read.` : "",
       open ? ` ${plural(open, "run")} ${open === 1 ? "is" : "are"} being written.` : "",
       unjudged ? ` ${plural(unjudged, "run")} ${unjudged === 1 ? "is" : "are"} not judged yet.` : "");
-    setHidden(byID("runs-none"), all > 0);
+    setHidden(byID("runs-none"), all > 0 || this.unread > 0);
     for (const id of ["runs-filter", "runs-origin", "compare"]) setHidden(byID(id), !all);
   }
 
@@ -277,8 +278,6 @@ class RunList {
 
 // MARK: Verdicts
 
-const TONES = { wouldCrash: "bad", seen: "poor", couldBeSeen: "poor", held: "poor", latent: "none", holds: "fine" };
-
 const isWrong = (verdict) => !["holds", "latent"].includes(verdict);
 
 // Returns the verdict from the broken rules of a run, as the service computes it from a summary.
@@ -289,10 +288,10 @@ function verdictOf({ broken }) {
 }
 
 function verdictWords(run) {
-  const tone = TONES[run.verdict];
-  if (!tone) return { words: run.status === "open" ? "still being written" : "not judged yet", tone: "none", more: "" };
+  if (!run.verdict) return { words: run.status === "open" ? "still being written" : "not judged yet", tone: "none", more: "" };
   const more = [run.misuses ? plural(run.misuses, "crash", "crashes") : "", run.hazards ? plural(run.hazards, "hazard") : "",
     run.longestHeldTime ? `held for ${lengthWords(run.longestHeldTime)} at most` : "",
     run.violations && !run.hazards ? plural(run.violations, "breach", "breaches") : ""].filter(Boolean).join(", ");
+  const tone = { holds: "fine", latent: "none" }[run.verdict] ?? run.verdict;
   return { words: severityWords(run.verdict) || "nothing goes wrong", tone, more };
 }

@@ -1,4 +1,7 @@
 import Foundation
+import LifecycleEvents
+import LifecycleRecording
+import LifecycleStore
 import ScrollSimulation
 import Testing
 
@@ -109,6 +112,58 @@ struct RunListTests {
         let after = try #require(try list()["counts"] as? [String: Int])
         #expect(after["all"] == 2 && after["wrong"] == 0 && after["wouldCrash"] == 0)
         #expect(try list("find=feed")["total"] as? Int == 1)
+    }
+
+    @Test func `a partial list of a small folder is the list, and no log is unread`() throws {
+        let (whole, partial) = (try list(), try list("partial=true"))
+        #expect(NSDictionary(dictionary: whole) == NSDictionary(dictionary: partial))
+        #expect(whole["unread"] as? Int == 0)
+        #expect(service.ask("GET", "/v1/runs?partial=half").status == 400)
+    }
+
+    /// Has the service believe that nothing in its folder has changed for years, not even the folder.
+    private func letTimePass() throws {
+        let past = Date(timeIntervalSince1970: 1_700_000_000)
+        for name in try FileManager.default.contentsOfDirectory(atPath: service.folder.path) + [""] {
+            let path = service.folder.appendingPathComponent(name).path
+            try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
+        }
+    }
+
+    @Test func `a run that grows is listed with its events, although no file is added`() throws {
+        let run = RunDescription(
+            uuid: UUID().uuidString.lowercased(), name: "grows", source: .app, startedUnixNs: 2,
+            refreshNs: 16_666_667)
+        let log = try LogFolder(path: service.folder.path).newLog(for: run, durable: false)
+        try log.record(run: run) { recorder in
+            for seq in Int64(1)...3 {
+                recorder.record(
+                    LifecycleEvent(seq: seq, tNs: seq, turn: 1, kind: .cellCreated, cell: CellID(1)))
+                _ = try recorder.flush()
+                try letTimePass()
+                for _ in 0..<2 {
+                    #expect(
+                        try service.ask("GET", "/v1/runs?find=grows").rows().first?["events"] as? Int
+                            == Int(seq))
+                }
+            }
+        }
+        #expect(try list()["total"] as? Int == 4)
+    }
+
+    @Test func `a log that another program overwrites in place is read when its run is asked for`() throws {
+        let other = try service.simulate(
+            Workload(name: "other", strategy: .nextTurn, steps: [.fling(velocity: 900)]))
+        let path = { (uuid: String) in try #require(try service.logs().first { $0.contains(uuid) }) }
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: try path(other)))
+        try letTimePass()
+        #expect(try list()["total"] as? Int == 4)
+        let file = try #require(FileHandle(forWritingAtPath: try path(crashing)))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: bytes)
+        try file.close()
+        #expect(service.ask("GET", "/v1/runs/\(crashing)").problem == "no-run")
+        #expect(try list()["total"] as? Int == 3)
     }
 
     @Test func `an order that the list does not have is refused in words`() throws {

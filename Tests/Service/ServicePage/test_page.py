@@ -248,6 +248,40 @@ def test_thousands_of_runs_are_found_sorted_and_scrolled(browser, world):
         service.close()
 
 
+def test_the_newest_runs_are_listed_while_older_logs_are_read(browser, world):
+    file = world.service.ask(f"/v1/runs/{world.late}")["file"]
+    folder = world.folder / "older"
+    folder.mkdir()
+    for n in range(20):
+        path = folder / f"{n:02}.sqlite"
+        shutil.copy(world.service.folder / file, path)
+        log = sqlite3.connect(path)
+        log.execute("update run_row set uuid = ?, name = ?, started_unix_ns = ?", (str(uuid.UUID(int=n << 96)), f"older-{n}", n * 10**9))
+        log.commit()
+        log.close()
+    # While this is locked, its reader waits for up to five seconds.
+    oldest = sqlite3.connect(folder / "00.sqlite", isolation_level=None)
+    oldest.execute("begin exclusive")
+    service = RunningService(SERVICE, world.folder / "slow")
+    for path in folder.iterdir():
+        path.rename(service.folder / path.name)
+    slow = Browser(browser.browser, service.address)
+    try:
+        page = slow.open("/")
+        page.locator("#runs-lead", has_text="4 older logs are being read.").wait_for()
+        assert page.locator("#runs tbody th a").all_inner_texts() == [f"older-{n}" for n in range(19, 3, -1)]
+        assert page.locator("#runs-none").is_hidden()
+        oldest.rollback()
+        page.locator("#runs tbody tr", has_text="older-0").wait_for()
+        lead = page.locator("#runs-lead").inner_text()
+        assert lead.split("\n") == ["20 of 20 runs go wrong.", "None would crash."], lead
+        assert not slow.complaints, slow.complaints
+    finally:
+        oldest.close()
+        slow.close()
+        service.close()
+
+
 def test_an_empty_service_says_what_it_is_and_starts_a_list(browser, world):
     service = RunningService(SERVICE, world.folder / "empty")
     empty = Browser(browser.browser, service.address)
@@ -774,7 +808,7 @@ def test_a_live_list_is_scrolled_by_a_finger(browser, world):
     page.get_by_role("button", name="Slider").click()
     page.wait_for_function("() => live.phones[0].frame.cells.some((cell) => cell[7] === live.live.animation.to)")
     page.get_by_role("button", name="Jump").click()
-    page.locator("section[aria-label=no-teardown] .bad").wait_for(timeout=60000)
+    page.locator("section[aria-label=no-teardown] .verdict .wouldCrash").wait_for(timeout=60000)
     assert page.locator("section[aria-label=reuse-safe] .fine").count() == 1
     page.locator("section[aria-label=no-teardown] .ended:visible", has_text="Your app is gone after").wait_for()
     assert page.locator("section[aria-label=reuse-safe] .ended:visible").count() == 0

@@ -39,7 +39,7 @@ class Palette {
   constructor(canvas) {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
-    for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "held", "wrong"]) this[name] = color(name);
+    for (const name of ["ink", "soft", "faint", "line", "paper", "panel", "accent", "misuse", "hazard", "wrong"]) this[name] = color(name);
     this.looks = LOOKS.map((look) => look[darkness.matches ? "dark" : "light"] ?? this.wrong);
     this.pixels = this.looks.map(Palette.pixel);
     this.hazardPixel = Palette.pixel(this.hazard);

@@ -36,9 +36,9 @@ function drawCell(pen, view, { drawing, scale, strength, isWrong, said }) {
   }
   if (drawing === "bar") {
     pen.fillStyle = "rgb(0 0 0 / 0.4)";
-    pen.fillRect(6, height - 13, (width - 12) * strength, 10);
-    pen.fillStyle = "#fff";
-    pen.fillRect(6, height - 12, (width - 12) * strength, 9);
+    pen.fillRect(6, height - 9, (width - 12) * strength, 6);
+    pen.fillStyle = colors.accent;
+    pen.fillRect(6, height - 8, (width - 12) * strength, 5);
   }
   pen.restore();
   if (isWrong) {

@@ -61,7 +61,8 @@ class CellPool {
     }
     setText(this.more, over ? `+${count(over)}` : "");
     if (over && !this.more.parentNode) this.places.append(this.more);
-    const stays = pool.map(([, , code]) => code >> 4 & 15), idle = pool.filter(([, , code]) => code & IDLE_BIT).length;
+    // Where the idle animators are, or else all cells.
+    const idle = pool.filter(([, , code]) => code & IDLE_BIT).length, stays = pool.filter(([, , code]) => !idle || code & IDLE_BIT).map(([, , code]) => code >> 4 & 15);
     const parts = POOL_WORDS.map(([stay, words]) => [stays.filter((each) => each === stay).length, words]).filter(([n]) => n);
     setText(this.words, pool.length ? `${idle ? `${plural(idle, "idle animator")}: ` : ""}${parts.map(([n, words]) => `${count(n)} ${words}`).join(", ")}` : "No cell is off screen.");
     this.words.classList.toggle("idle", idle > 0);

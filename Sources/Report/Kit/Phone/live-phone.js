@@ -183,9 +183,8 @@ class LivePhone {
     let [lead, tone, text] = ["Nothing has gone wrong", "fine", this.standing ? `for ${lengthWords(this.standing.t)}` : "drag the phone"];
     if (worst) {
       lead = crash ? goneWords(`${decimal(crash.t, 3)}\u00a0s`).slice(0, -1) : worst.counted;
-      const isLatent = worst.severity === "latent";
-      tone = crash ? "bad" : isLatent ? "none" : "poor";
-      text = [...(isLatent ? ["no frame showed it"] : []), ...(crash ? faults : others).slice(0, 2).map((each) => each.counted)].join(", ");
+      tone = crash ? "wouldCrash" : worst.severity;
+      text = [...(tone === "latent" ? ["no frame showed it"] : []), ...(crash ? faults : others).slice(0, 2).map((each) => each.counted)].join(", ");
     }
     setText(this.lead, !this.isJudged ? "" : side.summary ? `${lead}.` : lead);
     setText(this.text, this.isJudged ? text : "");

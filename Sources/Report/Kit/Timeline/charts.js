@@ -96,7 +96,7 @@ class Axis extends Track {
 }
 
 // The colour of a severity, by its letter in a report; the worst is first.
-const HEAT = { w: "misuse", s: "wrong", c: "wrong", h: "held", l: "faint" }, HEAT_COLUMNS = 240;
+const HEAT = { w: "misuse", s: "wrong", c: "wrong", h: "hazard", l: "faint" }, HEAT_COLUMNS = 240;
 
 // The whole run in a fixed number of columns: the worst finding of each as a colour, and how many there are as its
 // strength. Below them are the live animators, and the range that the tracks show.

@@ -3,17 +3,20 @@ import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 
-/// The runs of a log file, or of a folder with a file per run. Opens only changed files.
+/// The runs of a log file, or of a folder with a file per run. Reads only new and changed files.
 ///
-/// Each query looks for new, changed and removed files. The catalog keeps readers of ended runs open. It
-/// keeps no reader of an open run, because the reader would keep the writer from sealing the file.
+/// Each query looks for new, changed and removed files. A background thread reads them, the newest first. The catalog
+/// keeps readers of ended runs open. It keeps no reader of an open run, because the reader would keep the writer from
+/// sealing the file.
 package final class RunCatalog: Sendable {
     /// The path of the file or folder.
     package let path: String
     package let isFolder: Bool
     private let state = Locked(State())
-    /// Locked by the thread that checks the files.
-    private let looking = Locked(())
+    /// What the last look found. Locked by the thread that looks.
+    private let looking = Locked<Listing?>(nil)
+    /// Entered while a background thread reads files.
+    private let reading = DispatchGroup()
     /// The newest list, and which change of the runs it shows. Locked by the thread that makes a list.
     private let listing = Locked<(list: RunList, change: UInt64)?>(nil)
 
@@ -23,6 +26,8 @@ package final class RunCatalog: Sendable {
         /// The number of times that the runs have changed.
         var changes: UInt64 = 0
         var uses: UInt64 = 0
+        /// The number of new files that are not read yet.
+        var unread = 0
         /// The followed files, by path.
         var followed: [String: WeakLog] = [:]
         /// The UUIDs of the runs that are being deleted.
@@ -42,14 +47,47 @@ package final class RunCatalog: Sendable {
 
     fileprivate struct KnownFile {
         let state: FileState
-        let runs: [RunRecord]
+        let runs: [ListedRunRow]
         /// Why the file cannot be read.
         let problem: StoreError?
         /// Whether the file is as it was found, for as long as it has this state.
-        let isSettled: Bool
+        var isSettled: Bool
         /// The open readers. There are several, because a reader answers one query at a time.
         var readers: [LogReader] = []
+        /// The complete records of runs, by number, while readers are open.
+        var records: [Int64: RunRecord] = [:]
         var lastUse: UInt64 = 0
+
+        /// Whether the next look must compare the file with its state, although its folder is unchanged: a write-ahead
+        /// log grows.
+        var mayChange: Bool { !isSettled || runs.contains { $0.record.status == .open } }
+
+        mutating func close() { (readers, records) = ([], [:]) }
+    }
+
+    /// The files of a folder, the oldest first, and the states of the folder and its shards.
+    private struct Listing {
+        let files: [String]
+        let folders: [String: FileState?]
+        let time: ContinuousClock.Instant
+
+        init(_ folder: LogFolder) throws(StoreError) {
+            time = .now
+            files = try folder.files()
+            let names = Set(
+                files.map { $0[..<($0.lastIndex(of: "/") ?? $0.startIndex)] } + [folder.path[...]])
+            folders = Dictionary(uniqueKeysWithValues: names.map { (String($0), FileState(String($0))) })
+        }
+
+        /// Whether the folder has the same files. Every writer of SQLite adds or removes a file beside the log.
+        /// Other programs may overwrite a log in place, so a listing is used for five seconds at most.
+        var isValid: Bool {
+            ContinuousClock.now - time < .seconds(5)
+                && folders.allSatisfy { path, state in
+                    guard let state, !state.isRecent else { return false }
+                    return FileState(path) == state
+                }
+        }
     }
 
     /// The limit of open readers for one file.
@@ -68,22 +106,24 @@ package final class RunCatalog: Sendable {
 
     // MARK: Queries
 
-    /// Returns the list of all runs.
+    /// Returns the list of all runs, and the number of files that are not read yet, whose runs are missing.
     ///
+    /// - Parameter patience: The time to wait for files that are not read yet.
     /// - Throws: ``Problem`` when the folder cannot be listed.
-    func runs() throws -> RunList {
-        try refresh()
+    func runs(patience: DispatchTimeInterval = .never) throws -> (list: RunList, unread: Int) {
+        try refresh(patience: patience)
         return listing.withLock { made in
-            if let made, made.change == state.withLock({ $0.changes }) { return made.list }
-            let (records, change) = state.withLock { ($0.records, $0.changes) }
-            let list = RunList(records, former: made?.list)
-            made = (list, change)
-            return list
+            let (change, unread) = state.withLock { ($0.changes, $0.unread) }
+            if let made, made.change == change { return (made.list, unread) }
+            let (rows, newChange, newUnread) = state.withLock { ($0.rows, $0.changes, $0.unread) }
+            let list = RunList(rows)
+            made = (list, newChange)
+            return (list, newUnread)
         }
     }
 
-    /// Reads the files before the first request needs them. That request reports an error.
-    package func prepare() { _ = try? runs() }
+    /// Begins to read the files before the first request needs them. That request reports an error.
+    package func prepare() { try? refresh(patience: .seconds(0)) }
 
     /// Returns the files that cannot be read, with the reasons.
     package func unreadable() -> [(file: String, reason: String)] {
@@ -101,6 +141,10 @@ package final class RunCatalog: Sendable {
         // The file of a run that is being deleted may still be readable.
         if state.withLock({ $0.deleted.contains(uuid) }) { throw Problem.noRun(uuid) }
         if let run = try known(uuid, isUnchanged: true) { return run }
+        state.withLock { state in
+            // If the file of the run has changed, the next look reads the file.
+            if let place = state.places[uuid] { state.files[place.path]?.isSettled = false }
+        }
         // A list of the folder that was made while the run moved to another file may have neither file.
         for _ in 0..<2 {
             try refresh()
@@ -136,7 +180,7 @@ package final class RunCatalog: Sendable {
     func files(of uuid: String) throws -> [String] {
         try refresh()
         return state.withLock { state in
-            state.files.filter { $1.runs.contains { $0.description.uuid == uuid } }.map(\.key).sorted()
+            state.files.filter { $1.runs.contains { $0.record.description.uuid == uuid } }.map(\.key).sorted()
         }
     }
 
@@ -149,12 +193,13 @@ package final class RunCatalog: Sendable {
         return try body()
     }
 
-    /// Closes the readers of a file that is about to change.
+    /// Closes the readers of a file that is about to change, and has the next look read the file.
     func forget(_ path: String) {
         // Releases the readers outside of the lock.
         let file = state.withLock { state in
-            let file = state.files.removeValue(forKey: path)
-            state.index()
+            let file = state.files[path]
+            state.files[path]?.isSettled = false
+            state.files[path]?.close()
             return file
         }
         withExtendedLifetime(file) {}
@@ -179,26 +224,27 @@ package final class RunCatalog: Sendable {
             return nil
         }
         let path = place.path
-        let found: (record: RunRecord, reader: LogReader?)? = state.withLock { state in
+        let found: (listed: RunRecord, whole: RunRecord?, reader: LogReader?)? = state.withLock { state in
             guard var file = state.files[path], file.state == now || !isUnchanged,
                 file.runs.indices.contains(place.index),
-                file.runs[place.index].description.uuid == uuid
+                file.runs[place.index].record.description.uuid == uuid
             else { return nil }
-            let record = file.runs[place.index]
+            let record = file.runs[place.index].record
             state.uses += 1
             file.lastUse = state.uses
             state.files[path] = file
             let isFull = file.readers.count >= Self.readersOfFile
-            return (record, isFull ? file.readers[Int(state.uses) % Self.readersOfFile] : nil)
+            return (
+                record, file.records[record.number],
+                isFull ? file.readers[Int(state.uses) % Self.readersOfFile] : nil
+            )
         }
         guard let found else { return nil }
-        if let reader = found.reader { return ServedRun(record: found.record, reader: reader) }
-        let reader = try LogReader(path: path, memory: Self.memory)
-        if found.record.status == .open {
-            return ServedRun(record: try reader.run(found.record.number), reader: reader)
-        }
-        keep(reader, of: path, now)
-        return ServedRun(record: found.record, reader: reader)
+        let reader = try found.reader ?? LogReader(path: path, memory: Self.memory)
+        let isOpen = found.listed.status == .open
+        let record = try (isOpen ? nil : found.whole) ?? reader.run(found.listed.number)
+        if !isOpen { keep(found.reader == nil ? reader : nil, record, of: path, now) }
+        return ServedRun(record: record, reader: reader)
     }
 
     /// Returns why the file that has the name of a run cannot be read, or nil.
@@ -211,58 +257,105 @@ package final class RunCatalog: Sendable {
         }
     }
 
-    private func keep(_ reader: LogReader, of path: String, _ now: FileState) {
+    /// - Parameter reader: a new reader, or nil.
+    private func keep(_ reader: LogReader?, _ record: RunRecord, of path: String, _ now: FileState) {
         let closed = state.withLock { state -> [LogReader] in
             guard var file = state.files[path], file.state == now else { return [] }
             // A reader of a file with an open run is not kept.
-            guard !file.runs.contains(where: { $0.status == .open }) else { return [] }
-            file.readers.append(reader)
+            guard !file.runs.contains(where: { $0.record.status == .open }) else { return [] }
+            if let reader { file.readers.append(reader) }
+            file.records[record.number] = record
             state.files[path] = file
             let open = state.files.filter { !$1.readers.isEmpty }
             guard open.values.reduce(0, { $0 + $1.readers.count }) > readers,
                 let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse })
             else { return [] }
-            defer { state.files[oldest.key]?.readers = [] }
+            defer { state.files[oldest.key]?.close() }
             return oldest.value.readers
         }
         withExtendedLifetime(closed) {}
     }
 
-    /// Checks every file that has changed.
-    private func refresh() throws {
-        try looking.withLock { _ in Result { try look() } }.get()
+    /// Looks for new, changed and removed files, and waits while they are read.
+    ///
+    /// - Parameter patience: The time to wait.
+    private func refresh(patience: DispatchTimeInterval = .never) throws {
+        var hasLooked = false
+        while !hasLooked {
+            // The files that are being read may have changed since.
+            guard reading.wait(timeout: .now() + patience) == .success else { return }
+            hasLooked = try looking.withLock { listing in
+                Result {
+                    // Another thread may have begun to read meanwhile.
+                    guard reading.wait(timeout: .now()) == .success else { return false }
+                    try look(&listing)
+                    return true
+                }
+            }.get()
+        }
+        _ = reading.wait(timeout: .now() + patience)
     }
 
-    private func look() throws {
-        let paths: [String]
+    /// Forgets removed files, and begins to read new and changed files.
+    private func look(_ listing: inout Listing?) throws {
+        let isSame = listing?.isValid ?? false
+        if !isSame { listing = isFolder ? try list() : nil }
+        let known = state.withLock { state in
+            (isSame ? state.files.filter(\.value.mayChange) : state.files).mapValues {
+                ($0.state, $0.isSettled)
+            }
+        }
+        let paths = isSame ? Array(known.keys) : listing?.files ?? [path]
+        let found = paths.compactMap { path in FileState(path).map { (path: path, now: $0) } }
+        let gone = Set(known.keys).subtracting(found.lazy.map(\.path))
+        if !gone.isEmpty { remove(gone) }
+        let unread = found.filter { path, now in
+            guard let (state, isSettled) = known[path] else { return true }
+            return !isSettled || state != now
+        }
+        if !unread.isEmpty { beginReading(unread) }
+    }
+
+    private func list() throws -> Listing {
         do {
-            paths = isFolder ? try LogFolder(path: path).files() : [path].filter { FileState($0) != nil }
+            return try Listing(LogFolder(path: path))
         } catch {
             throw Problem.unreadable("The service cannot list the folder of the log.")
         }
-        let known = state.withLock { $0.files.mapValues { ($0.state, $0.isSettled) } }
-        let unknown = paths.compactMap { path -> (path: String, now: FileState)? in
-            guard let now = FileState(path) else { return nil }
-            if let (state, isSettled) = known[path], isSettled, state == now { return nil }
-            return (path, now)
-        }
-        // SQLite parses the schema of each file, which takes most of the time of a first look at thousands.
-        let looked = Locked<[String: KnownFile]>([:])
-        DispatchQueue.concurrentPerform(iterations: unknown.count) { index in
-            let (path, now) = unknown[index]
-            let file = Self.look(at: path, now)
-            looked.withLock { $0[path] = file }
-        }
-        let changed = looked.withLock { $0 }
-        let there = Set(paths)
-        guard !changed.isEmpty || known.count != there.count else { return }
-        let gone = state.withLock { state in
-            let former = state.files
-            state.files = state.files.filter { there.contains($0.key) }.merging(changed) { $1 }
+    }
+
+    private func remove(_ gone: Set<String>) {
+        let files = state.withLock { state in
+            let files = gone.map { state.files.removeValue(forKey: $0) }
             state.index()
-            return former
+            return files
         }
-        withExtendedLifetime(gone) {}
+        withExtendedLifetime(files) {}
+    }
+
+    /// Reads files in the background, the last of them first.
+    private func beginReading(_ files: [(path: String, now: FileState)]) {
+        reading.enter()
+        state.withLock { state in state.unread = files.count { state.files[$0.path] == nil } }
+        // One thread, and none of those that run asynchronous functions: they answer requests meanwhile.
+        DispatchQueue.global(qos: .utility).async { [self] in
+            defer { reading.leave() }
+            var rest = files[...]
+            while !rest.isEmpty {
+                // Indexing takes time in proportion to all runs, so that each batch is as large as all before it.
+                let batch = rest.suffix(max(16, files.count - rest.count))
+                rest = rest.dropLast(batch.count)
+                let read = batch.map { ($0.path, Self.look(at: $0.path, $0.now)) }
+                let former = state.withLock { state in
+                    let former = state.files
+                    state.files.merge(read) { $1 }
+                    state.unread = rest.count { state.files[$0.path] == nil }
+                    state.index()
+                    return former
+                }
+                withExtendedLifetime(former) {}
+            }
+        }
     }
 
     private static func look(at path: String, _ state: FileState) -> KnownFile {
@@ -270,8 +363,8 @@ package final class RunCatalog: Sendable {
         let isSettled = !state.isRecent
         do {
             return KnownFile(
-                state: state, runs: try LogReader(path: path, memory: memory).runs(), problem: nil,
-                isSettled: isSettled)
+                state: state, runs: try LogReader.runs(at: path, memory: memory).map(ListedRunRow.init),
+                problem: nil, isSettled: isSettled)
         } catch {
             return KnownFile(
                 state: state, runs: [], problem: error, isSettled: isSettled && error.isOfContent)
@@ -291,14 +384,15 @@ extension StoreError {
 }
 
 extension RunCatalog.State {
-    /// Indexes the runs by uuid. If two files have a run, the longer one counts.
+    /// Indexes the runs by uuid. If two files have a run, the longer one counts, or else the one whose name is later.
     fileprivate mutating func index() {
         places.removeAll(keepingCapacity: true)
-        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+        for (path, file) in files {
             for (index, run) in file.runs.enumerated() {
-                let uuid = run.description.uuid
-                if let other = places[uuid], files[other.path]?.runs[other.index].events ?? 0 > run.events {
-                    continue
+                let uuid = run.record.description.uuid
+                if let other = places[uuid] {
+                    let events = files[other.path]?.runs[other.index].record.events ?? 0
+                    guard (events, other.path) < (run.record.events, path) else { continue }
                 }
                 places[uuid] = RunCatalog.Place(path: path, index: index)
             }
@@ -306,7 +400,7 @@ extension RunCatalog.State {
         changes += 1
     }
 
-    fileprivate var records: [RunRecord] { places.values.compactMap { files[$0.path]?.runs[$0.index] } }
+    fileprivate var rows: [ListedRunRow] { places.values.compactMap { files[$0.path]?.runs[$0.index] } }
 }
 
 /// A run of the log, and a reader of its file.

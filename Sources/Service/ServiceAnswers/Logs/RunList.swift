@@ -11,14 +11,8 @@ final class RunList: Sendable {
     /// The indices of all runs, in each order that was asked for.
     private let orders = Locked<[RunOrder: [Int]]>([:])
 
-    /// - Parameter former: The list before, whose rows of unchanged runs are used again.
-    init(_ records: [RunRecord], former: RunList?) {
-        let known = Dictionary(
-            uniqueKeysWithValues: (former?.runs ?? []).map { ($0.record.description.uuid, $0) })
-        runs = records.map { record in
-            if let row = known[record.description.uuid], row.record == record { return row }
-            return ListedRunRow(record)
-        }.sorted { RunKey($0) < RunKey($1) }
+    init(_ rows: [ListedRunRow]) {
+        runs = rows.sorted { RunKey($0) < RunKey($1) }
         counts = Counts(runs)
     }
 
@@ -108,6 +102,7 @@ extension [Int] {
 
 /// A run of a list, with its verdict and with its words.
 final class ListedRunRow: Sendable {
+    /// The run without its configuration and its summary, which may be long.
     let record: RunRecord
     let origin: RunOrigin
     /// The fields of ``StoredSummary``, or nulls.
@@ -119,7 +114,9 @@ final class ListedRunRow: Sendable {
     let text: String
 
     init(_ record: RunRecord) {
-        self.record = record
+        var short = record
+        (short.configJSON, short.summaryJSON) = ("", nil)
+        self.record = short
         origin = RunOrigin(record)
         let summary = record.summaryJSON.flatMap { StoredSummary($0) }
         isJudged = summary != nil

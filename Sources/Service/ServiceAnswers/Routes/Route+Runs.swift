@@ -8,10 +8,11 @@ extension Route {
     static let runs = [
         Route(
             "GET", "/v1/runs", "listRuns",
-            parameters: ["find", "origin", "sort", "offset", "limit", "cursor", "format"]
+            parameters: ["find", "origin", "sort", "offset", "limit", "cursor", "format", "partial"]
         ) { call in
             let catalog = call.service.catalog
-            let runs = try catalog.runs()
+            let (runs, unread) = try catalog.runs(
+                patience: call.query.flag("partial") ? .milliseconds(500) : .never)
             let order = try call.query.text("sort").map(RunOrder.init(text:)) ?? .newestFirst
             let page = runs.page(
                 RunFilter(words: call.query.text("find") ?? "", origin: try call.origin()), in: order,
@@ -23,8 +24,10 @@ extension Route {
                 page.runs.lazy.map { run in RunColumn.all.map { $0.value(run) } })
             var response = answer.response(
                 wasCut: page.next != nil, next: page.next.map { call.next($0.cursor) },
-                members: [.init("total", OutputValue(page.total)), .init("counts", runs.counts.value)]
-                    + catalog.unreadableMembers)
+                members: [
+                    .init("total", OutputValue(page.total)), .init("counts", runs.counts.value),
+                    .init("unread", OutputValue(unread)),
+                ] + catalog.unreadableMembers)
             response.headers += ServiceResponse.uncached
             return response
         },

@@ -70,7 +70,8 @@ struct LogFileHeader: Hashable, Sendable {
 
     private static let magic = Array("SQLite format 3\0".utf8)
 
-    private init(_ bytes: [UInt8], _ file: FileIdentity, isReserved: Bool) {
+    /// - Parameter bytes: the first 100 bytes of the file.
+    init(_ bytes: [UInt8], _ file: FileIdentity, isReserved: Bool) {
         func number(_ offset: Int, _ count: Int) -> Int64 {
             bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int64($1) }
         }

@@ -50,37 +50,14 @@ enum LogInspection {
         return configuration
     }
 
-    /// Checks the version and the tables, with the changes in the write-ahead log.
-    static func checkSchema(_ db: Database, _ path: String) throws {
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        try StoreError.check(schema: version, of: path)
-        let tables = try Set(
-            String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
-        guard version >= 1, tables.isSuperset(of: ["run_row", "event_row", "event_kind", "grdb_migrations"])
-        else {
-            throw StoreError(
-                .foreign, path, "has the ID of a log, but not its tables; name another file with --db")
+    /// Checks the version and the tables, with the changes in the write-ahead log, and returns them.
+    @discardableResult
+    static func checkSchema(_ db: Database, _ path: String) throws -> LogSchema {
+        let schema = try LogSchema(db)
+        try schema.check(path) {
+            try Set(String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
         }
-        let known = Set(LifecycleMigrations.all.map(\.name))
-        let applied = try Set(String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
-        guard applied.isSubset(of: known) else {
-            throw StoreError(
-                .newer, path,
-                "has migrations this version does not know "
-                    + "(\(applied.subtracting(known).sorted().joined(separator: ", "))); "
-                    + "a newer animatorpool reads it")
-        }
-        try LogSchema.check(db, path, version: version)
-    }
-
-    /// - Throws: ``StoreError`` if the log must be migrated before reading.
-    static func checkIsNewest(_ db: Database, _ path: String) throws {
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard version == LifecycleMigrations.newestVersion else {
-            throw StoreError(
-                .older, path,
-                "was written by an older version (schema \(version)); run `animatorpool db migrate`")
-        }
+        return schema
     }
 
     private static func checkPages(_ db: Database, _ path: String) throws {

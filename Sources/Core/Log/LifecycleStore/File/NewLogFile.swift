@@ -135,50 +135,95 @@ struct LogTemplate: Sendable {
         pages[18] = 2
         pages[19] = 2
         self.pages = pages
-        statements = try LogSchema.read(db)
+        statements = LogSchema.logStatements(try LogSchema(db))
         imageLayout = try RowTables.layout(db)
         logLayout = try RowImageLayout(of: sealed, pageSize: LogFile.pageSize, db, imageLayout)
     }
 }
 
-/// The tables, views and indexes of a log of each version, as created by the migrations.
-///
-/// A file from another source may have the same names with an endless view, or a trigger that writes.
-enum LogSchema {
-    /// Returns the statements in SQLite's form, by the name of the table, view or index.
-    static func read(_ db: Database) throws -> [String: String] {
-        var statements: [String: String] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-        while let row = try rows.next() { statements[row[0]] = row[1] }
-        return statements
+/// The tables, views and indexes of a log, in SQLite's form.
+struct LogSchema {
+    struct Entry {
+        let type: String
+        let name: String
+        /// The statement that created the entry; nil for an index that SQLite added.
+        let statement: String?
     }
 
-    /// Returns the statements of a new log of a version. Those of this program's version are created once.
-    private static func made(version: Int) throws -> [String: String] {
-        guard version == LifecycleMigrations.released.count else {
-            return try NewLogFile.inMemory(version: version).inDatabase(read)
+    let version: Int
+    let entries: [Entry]
+
+    init(version: Int, entries: [Entry]) {
+        (self.version, self.entries) = (version, entries)
+    }
+
+    init(_ db: Database) throws {
+        version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        entries = try Row.fetchAll(db, sql: "SELECT type, name, sql FROM sqlite_schema").map {
+            Entry(type: $0[0], name: $0[1], statement: $0[2])
         }
-        return try NewLogFile.template.get().statements
     }
 
+    /// The statements by the name of the table, view or index.
+    var statements: [String: String] {
+        Dictionary(entries.compactMap { entry in entry.statement.map { (entry.name, $0) } }) { $1 }
+    }
+
+    /// Checks that this is the schema that the migrations create. A file from another source may have the same names
+    /// with an endless view, or a trigger that writes.
+    ///
+    /// - Parameter applied: reads the names of the applied migrations, from a table that the schema has.
     /// - Throws: ``StoreError`` if a table, view or index of the version is missing or differs, or if the
     ///   file has a trigger. Additional tables are allowed.
-    static func check(_ db: Database, _ path: String, version: Int) throws {
-        let found = try read(db)
-        var made = try made(version: version)
-        // The table of GRDB's migrator.
-        made["grdb_migrations"] = nil
-        for (name, statement) in made where found[name] != statement {
+    func check(_ path: String, applied: () throws -> Set<String>) throws {
+        try StoreError.check(schema: version, of: path)
+        let tables = Set(entries.lazy.filter { $0.type == "table" }.map(\.name))
+        guard version >= 1, tables.isSuperset(of: ["run_row", "event_row", "event_kind", "grdb_migrations"])
+        else {
+            throw StoreError(
+                .foreign, path, "has the ID of a log, but not its tables; name another file with --db")
+        }
+        let unknown = try applied().subtracting(LifecycleMigrations.all.map(\.name))
+        guard unknown.isEmpty else {
+            throw StoreError(
+                .newer, path,
+                "has migrations this version does not know (\(unknown.sorted().joined(separator: ", "))); "
+                    + "a newer animatorpool reads it")
+        }
+        let found = statements
+        for (name, statement) in try Self.made(version: version) where found[name] != statement {
             throw StoreError(
                 .foreign, path,
                 "is not the log it calls itself: \(name) is \(found[name] == nil ? "missing" : "another") "
                     + "there; take a backup of it")
         }
-        let triggers = try String.fetchAll(
-            db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name LIMIT 1")
-        if let trigger = triggers.first {
+        if let trigger = entries.lazy.filter({ $0.type == "trigger" }).map(\.name).min() {
             throw StoreError(
                 .foreign, path, "has a trigger (\(trigger)), which no log has; take a backup of it")
+        }
+    }
+
+    /// Returns the statements of a new log of a version. Those of this program's version are created once.
+    private static func made(version: Int) throws -> [String: String] {
+        guard version == LifecycleMigrations.released.count else {
+            return logStatements(try NewLogFile.inMemory(version: version).inDatabase(LogSchema.init))
+        }
+        return try NewLogFile.template.get().statements
+    }
+
+    /// Returns the statements of a schema, without that of GRDB's migrator.
+    fileprivate static func logStatements(_ schema: LogSchema) -> [String: String] {
+        var statements = schema.statements
+        statements["grdb_migrations"] = nil
+        return statements
+    }
+
+    /// - Throws: ``StoreError`` if the log must be migrated before reading.
+    func checkIsNewest(_ path: String) throws {
+        guard version == LifecycleMigrations.newestVersion else {
+            throw StoreError(
+                .older, path,
+                "was written by an older version (schema \(version)); run `animatorpool db migrate`")
         }
     }
 }

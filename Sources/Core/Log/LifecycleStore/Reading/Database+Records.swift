@@ -5,44 +5,12 @@ import LifecycleRecording
 extension Database {
     func runRecords(where condition: String, _ arguments: [Int64]) throws -> [RunRecord] {
         var records = try rows(
-            """
-            SELECT id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device,
-                started_unix_ns, refresh_ns, schema, status, ended_ns, events, dropped, config, summary,
-                updates, transitions,
-                source = 'app' OR config->>'$.flags.pace' IS NOT NULL,
-                config->>'$.flags.live' IS 1
-            FROM run_row WHERE \(condition)
-            """, arguments, Self.runRecord)
-        for record in records where !RunDescription.isUUID(record.description.uuid) {
-            throw DatabaseError(
-                resultCode: .SQLITE_CORRUPT,
-                message: "a run that is listed \(RunDescription.uuidRule)")
-        }
-        for record in records where !RowID.runs.contains(record.number) {
-            throw DatabaseError(
-                resultCode: .SQLITE_CORRUPT, message: "a run that is listed has the number \(record.number)")
-        }
+            "SELECT \(RunRecord.columns) FROM run_row WHERE \(condition)", arguments, RunRecord.init)
+        for record in records { try record.check() }
         for index in records.indices where records[index].status == .open {
             records[index].events = try lastSeq(run: records[index].number)
         }
         return records
-    }
-
-    private static func runRecord(_ row: RowReader) -> RunRecord {
-        RunRecord(
-            number: row.integer(0),
-            description: RunDescription(
-                uuid: row.text(1), name: row.text(2),
-                source: RunDescription.Source(rawValue: row.text(3)) ?? .app, workload: row.textOrNil(4),
-                seed: row.integerOrNil(5), strategy: row.textOrNil(6), regime: row.textOrNil(7),
-                cells: row.textOrNil(8), app: row.textOrNil(9), os: row.textOrNil(10),
-                device: row.textOrNil(11), startedUnixNs: row.integer(12), refreshNs: row.integer(13),
-                schema: row.int(14)),
-            status: RunStatus(rawValue: row.int(15)) ?? .open, endedNs: row.integerOrNil(16),
-            events: max(row.integer(17), 0), dropped: max(row.integer(18), 0), configJSON: row.text(19),
-            summaryJSON: row.textOrNil(20), updates: row.textOrNil(21),
-            transitions: row.textOrNil(22), isInRealTime: row.integer(23) == 1,
-            isLive: row.integer(24) == 1)
     }
 
     /// Returns a cursor over frames. ``frame(_:)`` decodes its row.
@@ -67,5 +35,73 @@ extension Database {
         while try cursor.next() {
             if try !body(Self.frame(cursor.row)) { return }
         }
+    }
+}
+
+extension RunRecord {
+    /// The columns of a run's row, in the order of its table.
+    static let columns = """
+        id, uuid, name, source, workload, seed, strategy, regime, cells, app, os, device, config, updates,
+        transitions, started_unix_ns, refresh_ns, schema, ended_ns, status, events, dropped, summary
+        """
+
+    /// - Parameter row: a row with the columns ``columns``.
+    init(_ row: some ColumnReader) throws {
+        description = RunDescription(
+            uuid: try row.text(1), name: try row.text(2),
+            source: RunDescription.Source(rawValue: try row.text(3)) ?? .app,
+            workload: try row.textOrNil(4), seed: try row.integerOrNil(5), strategy: try row.textOrNil(6),
+            regime: try row.textOrNil(7), cells: try row.textOrNil(8), app: try row.textOrNil(9),
+            os: try row.textOrNil(10), device: try row.textOrNil(11),
+            startedUnixNs: try row.integer(15), refreshNs: try row.integer(16),
+            schema: Int(try row.integer(17)))
+        number = try row.integer(0)
+        configJSON = try row.text(12)
+        (updates, transitions) = (try row.textOrNil(13), try row.textOrNil(14))
+        endedNs = try row.integerOrNil(18)
+        status = RunStatus(rawValue: Int(try row.integer(19))) ?? .open
+        (events, dropped) = (max(try row.integer(20), 0), max(try row.integer(21), 0))
+        summaryJSON = try row.textOrNil(22)
+        let flags = RunFlags(configJSON)
+        isInRealTime = description.source == .app || flags.hasPace
+        isLive = flags.isLive
+    }
+
+    /// - Throws: `DatabaseError` if the run has a number or a uuid that no log gives.
+    func check() throws {
+        guard RunDescription.isUUID(description.uuid) else {
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT, message: "a run that is listed \(RunDescription.uuidRule)")
+        }
+        guard RowID.runs.contains(number) else {
+            throw DatabaseError(
+                resultCode: .SQLITE_CORRUPT, message: "a run that is listed has the number \(number)")
+        }
+    }
+}
+
+/// The flags in a run's configuration that say how its time passed.
+private struct RunFlags {
+    private(set) var hasPace = false
+    private(set) var isLive = false
+
+    /// A configuration that is not JSON has no flags.
+    init(_ configJSON: String) {
+        var flags: [String: JSONValue] = [:]
+        do throws(JSONFault) {
+            var reader = JSONReader(Array(configJSON.utf8)[...])
+            try reader.object { (key, reader) throws(JSONFault) in
+                guard String(decoding: key, as: UTF8.self) == "flags" else { return try reader.skip() }
+                try reader.object { (key, reader) throws(JSONFault) in
+                    let name = String(decoding: key, as: UTF8.self)
+                    switch name {
+                    case "pace", "live": flags[name] = try reader.value(of: name)
+                    default: try reader.skip()
+                    }
+                }
+            }
+        } catch { return }
+        hasPace = flags["pace"] ?? .null != .null
+        isLive = flags["live"] == .bool(true)
     }
 }

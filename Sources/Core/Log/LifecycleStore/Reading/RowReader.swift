@@ -2,8 +2,19 @@ import GRDB
 import GRDBSQLite
 import LifecycleEvents
 
+/// The columns of a row, from SQLite or from the pages of a file.
+protocol ColumnReader {
+    func integerOrNil(_ column: CInt) throws -> Int64?
+    func textOrNil(_ column: CInt) throws -> String?
+}
+
+extension ColumnReader {
+    func integer(_ column: CInt) throws -> Int64 { try integerOrNil(column) ?? 0 }
+    func text(_ column: CInt) throws -> String { try textOrNil(column) ?? "" }
+}
+
 /// The columns of a statement's current row.
-struct RowReader {
+struct RowReader: ColumnReader {
     fileprivate let statement: OpaquePointer
 
     init(_ statement: OpaquePointer) { self.statement = statement }
