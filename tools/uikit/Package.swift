@@ -11,7 +11,8 @@ let package = Package(
         .target(
             name: "PlantedBugs", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         .target(name: "Feeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
-        .target(name: "TenFeeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
+        .target(
+            name: "JudgedFeeds", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")]),
         // An app's files with selectors and previews, which the plugin rewrites.
         .target(
             name: "ObjectiveCFeed", dependencies: [.product(name: "SimulatedUIKit", package: "AnimatorPool")],
@@ -37,7 +38,7 @@ let package = Package(
         .testTarget(
             name: "FacadeTests",
             dependencies: [
-                "Feeds", "ObjectiveCFeed", "PlantedBugs", "TenFeeds",
+                "Feeds", "JudgedFeeds", "ObjectiveCFeed", "PlantedBugs",
                 .product(name: "SimulatedUIKit", package: "AnimatorPool"),
                 .product(name: "AnimatorPool", package: "AnimatorPool"),
                 .product(name: "AnimatorPoolTesting", package: "AnimatorPool"),

@@ -27,6 +27,7 @@ RENAMED = {
     "UILayoutConstraintAxis", "UIControlEvents", "UIImpactFeedbackStyle", "UINotificationFeedbackType",
     "UIEventSubtype", "UITabBarSystemItem", "UITableViewCellStyle", "UIButtonType", "UIGraphicsRendererFormat",
     "UIContentUnavailableTextProperties", "UIListContentTextProperties", "UIListContentImageProperties",
+    "NSLayoutFormatOptions", "NSLayoutAttribute", "NSLayoutRelation", "UIBarButtonSystemItem",
 }
 
 # Classes of our own that hold what several of UIKit's declare: a class of UIKit that declares all of it.

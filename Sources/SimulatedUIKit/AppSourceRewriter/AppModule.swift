@@ -10,11 +10,39 @@ struct AppModule {
             files[index].dropAttributes()
             files[index].replaceSelectors()
             files[index].replaceKeyPaths()
-            files[index].replaceLiterals()
             files[index].simplifyImports()
         }
         callOptionalRequirements()
+        completeCells()
         moveOverrides()
+    }
+
+    // MARK: Cells
+
+    private static let reusableViews: Set<String> = [
+        "UICollectionReusableView", "UICollectionViewCell", "UICollectionViewListCell", "UITableViewCell",
+        "UITableViewHeaderFooterView",
+    ]
+
+    /// Gives a cell class that has only initialisers of its own the one that lists call, which ends the process, as
+    /// it does in UIKit.
+    private mutating func completeCells() {
+        var superclasses: [String: String] = [:]
+        for file in files {
+            for type in file.types where type.kind == .class {
+                superclasses[type.simpleName] = type.inherited.first
+            }
+        }
+        for index in files.indices {
+            for type in files[index].types where type.kind == .class {
+                var (ancestor, steps) = (type.inherited.first, 0)
+                while let name = ancestor, !Self.reusableViews.contains(name), steps < superclasses.count {
+                    (ancestor, steps) = (superclasses[name], steps + 1)
+                }
+                guard let ancestor, Self.reusableViews.contains(ancestor) else { continue }
+                files[index].completeCell(type)
+            }
+        }
     }
 
     // MARK: Optional requirements
@@ -84,8 +112,13 @@ extension SourceFile {
         "@IBSegueAction", "@UIApplicationMain", "@NSApplicationMain",
     ]
 
-    /// Removes attributes of Objective-C, and `@main`: a test starts a screen of the app, not the app.
+    /// Removes attributes of Objective-C, and `@main`: a test starts a screen of the app, not the app. Only classes
+    /// conform to a protocol of Objective-C.
     mutating func dropAttributes() {
+        for type in types
+        where type.kind == .protocol && tokens[type.start].text == "@objc" && type.inherited.isEmpty {
+            insert(before: type.open, ": AnyObject ")
+        }
         for (index, token) in tokens.enumerated() {
             guard Self.attributes.contains(token.text) || token.text == "@main" else { continue }
             let hasName =
@@ -158,19 +191,6 @@ extension SourceFile {
         }
     }
 
-    /// Replaces the literals of Xcode's editor by the initialisers that they stand for.
-    mutating func replaceLiterals() {
-        for (index, token) in tokens.enumerated() where index + 2 < tokens.count {
-            switch token.text {
-            case "#colorLiteral": replace(token.range, with: "UIColor")
-            case "#imageLiteral":
-                let label = tokens[index + 2].range.upperBound
-                replace(token.range.lowerBound..<label, with: "UIImage(imageLiteralResourceName")
-            default: continue
-            }
-        }
-    }
-
     // MARK: Optional requirements
 
     /// Turns the optional requirements of the file's protocols into requirements with a default implementation.
@@ -236,13 +256,43 @@ extension SourceFile {
         return nil
     }
 
+    // MARK: Cells
+
+    mutating func completeCell(_ type: TypeBody) {
+        let others = designatedInitialisers(of: type).filter { !$0.parameters.contains("NSCoder") }
+        guard !others.isEmpty, !others.contains(where: { $0.modifiers.contains("override") }) else { return }
+        let access =
+            tokens[type.start..<type.open].contains { ["public", "open"].contains($0.text) } ? "public " : ""
+        insert(
+            before: type.close,
+            "; \(access)required init(dequeuedWith identifier: String) "
+                + "{ fatalError(\"\(type.name) has no initialiser that a list calls.\") };"
+        )
+    }
+
+    private func designatedInitialisers(of type: TypeBody) -> [(modifiers: [String], parameters: [String])] {
+        var found: [(modifiers: [String], parameters: [String])] = []
+        var at = type.open + 1
+        while at < type.close {
+            if tokens[at].text == "init", tokens[at - 1].text != ".",
+                let open = (at..<type.close).first(where: { tokens[$0].text == "(" })
+            {
+                let modifiers = tokens[Self.start(of: at, in: source)..<at].map { $0.text }
+                let parameters = tokens[open..<source.end(of: open)].map { $0.text }
+                if !modifiers.contains("convenience") { found.append((modifiers, parameters)) }
+            }
+            at = "([{".contains(tokens[at].text) ? source.end(of: at) + 1 : at + 1
+        }
+        return found
+    }
+
     // MARK: Previews and imports
 
     private static let swiftUI: Set<String> = [
         "PreviewProvider", "UIViewControllerRepresentable", "UIViewRepresentable",
     ]
 
-    /// Removes the previews of Xcode's canvas, and the import that they need.
+    /// Removes the previews of Xcode's canvas.
     mutating func dropPreviews() {
         for (index, token) in tokens.enumerated() where token.text == "#Preview" {
             var end = index
@@ -257,15 +307,14 @@ extension SourceFile {
 
     private static let wholeModules: Set<String> = ["UIKit", "Foundation", "QuartzCore", "CoreGraphics"]
 
-    /// Removes the import of SwiftUI. Its types, except those of previews, are then unknown. A submodule is
-    /// imported by its module.
+    /// Imports UIKit in place of Foundation, which has more on Apple's systems than here (requests of URLs,
+    /// selectors, types of CoreGraphics), and in place of SwiftUI, which brings UIKit there. A submodule is imported
+    /// by its module.
     mutating func simplifyImports() {
         for (index, token) in tokens.enumerated() where token.text == "import" && index + 1 < tokens.count {
             let name = tokens[index + 1]
-            if name.text == "SwiftUI" {
-                remove(tokens: index...(index + 1))
-            } else if Self.wholeModules.contains(name.text), index + 3 < tokens.count,
-                tokens[index + 2].text == "."
+            if name.text == "Foundation" || name.text == "SwiftUI" { replace(name.range, with: "UIKit") }
+            if Self.wholeModules.contains(name.text), index + 3 < tokens.count, tokens[index + 2].text == "."
             {
                 remove(tokens: (index + 2)...(index + 3))
             }

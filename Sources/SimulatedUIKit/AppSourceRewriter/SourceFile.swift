@@ -164,6 +164,12 @@ struct SourceFile {
         edits.append((place..<place, text))
     }
 
+    /// Inserts text of one line before a token.
+    mutating func insert(before token: Int, _ text: String) {
+        let place = tokens[token].range.lowerBound
+        edits.append((place..<place, text))
+    }
+
     /// The number of the line of a byte, from 1.
     func line(ofByte place: Int) -> Int { source.lines(0..<place) + 1 }
 

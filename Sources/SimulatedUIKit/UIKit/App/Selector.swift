@@ -110,7 +110,7 @@ public func NSStringFromSelector(_ selector: Selector) -> String { selector.desc
 
 extension NSObject {
     /// Calls a method. The returned value is not there.
-    @MainActor @discardableResult public func perform(
+    @preconcurrency @MainActor @discardableResult public func perform(
         _ selector: Selector, with object: Any? = nil, with other: Any? = nil
     ) -> Unmanaged<AnyObject>? {
         selector.send(to: self, object, other)
@@ -118,15 +118,17 @@ extension NSObject {
     }
 
     /// Calls a method later, on the time of the simulation.
-    @MainActor public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
+    @preconcurrency @MainActor public func perform(
+        _ selector: Selector, with object: Any?, afterDelay delay: TimeInterval
+    ) {
         DelayedCalls.add(self, selector, object, delay)
     }
 
-    @MainActor public class func cancelPreviousPerformRequests(withTarget target: Any) {
+    @preconcurrency @MainActor public class func cancelPreviousPerformRequests(withTarget target: Any) {
         DelayedCalls.cancel(target as AnyObject, nil)
     }
 
-    @MainActor public class func cancelPreviousPerformRequests(
+    @preconcurrency @MainActor public class func cancelPreviousPerformRequests(
         withTarget target: Any, selector: Selector, object: Any?
     ) {
         DelayedCalls.cancel(target as AnyObject, selector)
@@ -167,7 +169,7 @@ extension NotificationCenter {
     private static let observations = ObserverTable()
 
     /// Calls a method of an observer, which the center does not retain, when a notification is posted.
-    @MainActor public func addObserver(
+    @preconcurrency @MainActor public func addObserver(
         _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
     ) {
         let action = TargetAction(observer, selector)
@@ -232,7 +234,7 @@ private final class ObserverTable: @unchecked Sendable {
 extension Timer {
     /// Calls a method after each interval, on the time of the simulation. The timer retains its target until it
     /// is invalidated, as on Apple's systems.
-    @MainActor @discardableResult public class func scheduledTimer(
+    @preconcurrency @MainActor @discardableResult public class func scheduledTimer(
         timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) -> Timer {
         let timer = Timer(timeInterval: timeInterval, repeats: repeats) { _ in }

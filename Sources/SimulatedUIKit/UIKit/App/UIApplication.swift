@@ -14,6 +14,16 @@ import ScrollSimulation
     open class var shared: UIApplication { only }
 
     open internal(set) var applicationState = State.active
+    open weak var delegate: (any UIApplicationDelegate)?
+    open var windows: [UIWindow] { UIWindowScene.only.windows }
+    open var keyWindow: UIWindow? { UIWindowScene.only.keyWindow }
+    // The simulated screen has no status bar.
+    open var statusBarFrame: CGRect { .zero }
+    open var statusBarOrientation: UIInterfaceOrientation { .portrait }
+    open var statusBarStyle = UIStatusBarStyle.default
+    open var isStatusBarHidden = true
+    open var isIdleTimerDisabled = false
+    open var isNetworkActivityIndicatorVisible = false
     open var preferredContentSizeCategory: UIContentSizeCategory { .large }
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
@@ -71,6 +81,21 @@ extension UIApplicationDelegate {
     open var model: String { "simulation" }
     open var name: String { "simulation" }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+    open var orientation: UIDeviceOrientation { .portrait }
+}
+
+public enum UIInterfaceOrientation: Int, Sendable {
+    case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+public enum UIDeviceOrientation: Int, Sendable {
+    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 @preconcurrency @MainActor open class UIScreen: NSObject {

@@ -35,6 +35,7 @@
     static let only = UIWindowScene(inApp: ())
 
     open var screen: UIScreen { .main }
+    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
     open var traitCollection: UITraitCollection { screen.traitCollection }
     open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
     open var keyWindow: UIWindow? { AppHost.current.window }

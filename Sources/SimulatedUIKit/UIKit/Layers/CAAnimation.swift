@@ -69,39 +69,10 @@ open class CAAnimation: NSObject {
     open var timingFunction: CAMediaTimingFunction?
     open var delegate: (any CAAnimationDelegate)?
 
-    @available(
-        *, unavailable,
-        message: "The layer shows its own value at the end: set it to the animation's last value."
-    )
-    open var isRemovedOnCompletion: Bool {
-        get { true }
-        set {}
-    }
-
-    @available(
-        *, unavailable,
-        message: "The layer shows its own value at the end: set it to the animation's last value."
-    )
-    open var fillMode: CAMediaTimingFillMode {
-        get { .removed }
-        set {}
-    }
-
-    @available(
-        *, unavailable, message: "All layers have one clock: set the duration, or pause a property animator."
-    )
-    open var speed: Float {
-        get { 1 }
-        set {}
-    }
-
-    @available(
-        *, unavailable, message: "All layers have one clock: set the duration, or pause a property animator."
-    )
-    open var timeOffset: CFTimeInterval {
-        get { 0 }
-        set {}
-    }
+    open var isRemovedOnCompletion = true
+    open var fillMode = CAMediaTimingFillMode.removed
+    open var speed: Float = 1
+    open var timeOffset: CFTimeInterval = 0
 
     public override init() { super.init() }
 
@@ -110,6 +81,24 @@ open class CAAnimation: NSObject {
 
     /// The first and the last value, if they are numbers.
     var numbers: (from: Double?, to: Double?) { (nil, nil) }
+
+    /// Refuses a part that is held at its last value, is additive or has a clock of its own. A held value that the
+    /// layer has itself makes no difference.
+    private func refuseWhatIsNotModelled(_ part: CAAnimation, _ model: Double) {
+        let host = AppHost.current
+        if !isRemovedOnCompletion, fillMode == .forwards || fillMode == .both, part.numbers.to != model {
+            host.refuse(
+                "An animation that is held at its end is not modelled: set the layer to the animation's last value."
+            )
+        }
+        if [self, part].contains(where: { $0.speed != 1 || $0.timeOffset != 0 }) {
+            host.refuse(
+                "All layers have one clock: set the duration of an animation, not its speed or time offset.")
+        }
+        if (part as? CAPropertyAnimation)?.isAdditive == true {
+            host.refuse("Additive animations are not modelled: animate from one value to another.")
+        }
+    }
 
     /// Animates the layer's appearance, and leaves the layer's values unchanged. Members of a group with the
     /// same times are one animation. The end of the last member calls the delegate; delegates of members are
@@ -125,6 +114,7 @@ open class CAAnimation: NSObject {
                 if !layer.names(part.keyPath) {
                     layer.setModel(Self.initial[part.keyPath] ?? 0, for: part.keyPath)
                 }
+                refuseWhatIsNotModelled(part.animation, layer[part.keyPath])
                 return layer[part.keyPath]
             }
             let count =
@@ -186,13 +176,7 @@ open class CAAnimation: NSObject {
 /// number from 0 to 1.
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
-    @available(
-        *, unavailable, message: "Additive animations are not modelled: animate from one value to another."
-    )
-    open var isAdditive: Bool {
-        get { false }
-        set {}
-    }
+    open var isAdditive = false
 
     public convenience init(keyPath path: String?) {
         self.init()
@@ -286,6 +270,9 @@ open class CATransition: CAAnimation {
 }
 
 public let kCATransition = "transition"
+public let kCATransactionAnimationDuration = "animationDuration"
+public let kCATransactionDisableActions = "disableActions"
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 
 public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
@@ -308,6 +295,16 @@ open class CATransaction: NSObject {
     }
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         if let function { engine.setTransaction(curve: function.curve) }
+    }
+    open class func setValue(_ anObject: Any?, forKey key: String) {
+        switch (key, anObject) {
+        case (kCATransactionAnimationDuration, let seconds?):
+            CAAnimation.number(seconds).map(setAnimationDuration)
+        case (kCATransactionDisableActions, let flag as Bool): setDisableActions(flag)
+        case (kCATransactionAnimationTimingFunction, let function as CAMediaTimingFunction):
+            setAnimationTimingFunction(function)
+        default: break
+        }
     }
     open class func setDisableActions(_ flag: Bool) { engine.setTransaction(disablesActions: flag) }
     open class func disableActions() -> Bool { engine.transactionDisablesActions }

@@ -128,22 +128,26 @@ open class CALayer: NSObject {
     open var mask: CALayer?
     open var shadowPath: CGPath?
     open var isOpaque = false
+    open var drawsAsynchronously = false
+    open var allowsGroupOpacity = true
+    open var allowsEdgeAntialiasing = false
+    open var needsDisplayOnBoundsChange = false
     open var cornerCurve = CALayerCornerCurve.circular
     open var maskedCorners: CACornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
 
-    @available(*, unavailable, message: "All layers have one clock: pause a property animator instead.")
-    open var speed: Float {
-        get { 1 }
-        set {}
+    open var speed: Float = 1 { didSet { refuseOwnClock(speed != 1) } }
+    open var timeOffset: CFTimeInterval = 0 { didSet { refuseOwnClock(timeOffset != 0) } }
+    open var beginTime: CFTimeInterval = 0 { didSet { refuseOwnClock(beginTime != 0) } }
+
+    private func refuseOwnClock(_ hasOwnClock: Bool) {
+        guard hasOwnClock else { return }
+        AppHost.current.refuse("All layers have one clock: pause a property animator instead.")
     }
 
-    @available(*, unavailable, message: "All layers have one clock: pause a property animator instead.")
-    open var timeOffset: CFTimeInterval {
-        get { 0 }
-        set {}
-    }
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
 
     // MARK: Tree
 

@@ -99,6 +99,12 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public static func prominentInsetGroupedHeader() -> Self { Self() }
     public static func groupedFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
     public static func sidebarHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func sidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func sidebarSubtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func accompaniedSidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func accompaniedSidebarSubtitleCell() -> Self { Self() }
+    public static func plainFooter() -> UIListContentConfiguration { UIListContentConfiguration() }
+    public static func extraProminentInsetGroupedHeader() -> Self { Self() }
 
     public func makeContentView() -> UIView & UIContentView { UIListContentView(configuration: self) }
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
@@ -132,6 +138,13 @@ public nonisolated struct UIBackgroundConfiguration: @unchecked Sendable {
     public static func listFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
     public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listSidebarCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listSidebarHeader() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration {
+        UIBackgroundConfiguration()
+    }
+    public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration { self }
 }

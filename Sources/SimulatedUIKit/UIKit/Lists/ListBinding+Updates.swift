@@ -74,6 +74,13 @@ extension ListBinding {
         placeCells()
     }
 
+    /// Measures the cells on screen again, in the next turn.
+    func forgetHeights() {
+        guard !list.isApplying else { return }
+        list.forgetHeights()
+        layOutSoon()
+    }
+
     /// Updates the list.
     ///
     /// - Returns: False if the list is inside another update.
@@ -100,6 +107,10 @@ extension ListBinding {
                 renewed: renewed),
             animated: animated, usingReloadData: usingReloadData, isBatch: isBatch, completion: completion)
         placeCells()
+        if let layout = view.ownLayout, !usingReloadData {
+            let target = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+            if target != view.contentOffset { view.contentOffset = target }
+        }
         // An app may update in any turn, and UIKit commits at the end of that turn.
         list.commit()
         if let ownAnimation {

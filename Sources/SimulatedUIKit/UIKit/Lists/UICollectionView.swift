@@ -303,6 +303,17 @@ extension UICollectionViewDataSourcePrefetching {
     open func deleteSections(_ sections: IndexSet) { change { $0.deletedSections.formUnion(sections) } }
     open func reloadSections(_ sections: IndexSet) { change { $0.reloadedSections.formUnion(sections) } }
 
+    // MARK: Movement by the user
+
+    /// Refuses: no finger moves items.
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        AppHost.current.refuse("Interactive movement of items is not modelled: move the item in an update.")
+        return false
+    }
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
+    open func endInteractiveMovement() {}
+    open func cancelInteractiveMovement() {}
+
     // MARK: ListScrollView
 
     override var delegateOfScrolling: (any UIScrollViewDelegate)? { asked }

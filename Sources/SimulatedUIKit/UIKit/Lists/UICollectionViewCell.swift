@@ -184,7 +184,8 @@ extension UIView {
     public typealias DisclosureIndicatorOptions = UICellAccessoryOptions
     public typealias CheckmarkOptions = UICellAccessoryOptions
     public typealias DeleteOptions = UICellAccessoryOptions
-    public typealias ReorderOptions = UICellAccessoryOptions
+    public typealias InsertOptions = UICellAccessoryOptions
+    public typealias PopUpMenuOptions = UICellAccessoryOptions
     public typealias DetailOptions = UICellAccessoryOptions
     public typealias LabelOptions = UICellAccessoryOptions
 
@@ -204,12 +205,33 @@ extension UIView {
         }
     }
 
+    public struct ReorderOptions {
+        public var isHidden: Bool?
+        public var reservedLayoutWidth: LayoutDimension?
+        public var tintColor: UIColor?
+        public var showsVerticalSeparator: Bool?
+
+        public init(
+            isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
+            showsVerticalSeparator: Bool? = nil
+        ) {
+            (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
+            (self.tintColor, self.showsVerticalSeparator) = (tintColor, showsVerticalSeparator)
+        }
+    }
+
     public struct MultiselectOptions {
         public var isHidden: Bool?
+        public var reservedLayoutWidth: LayoutDimension?
         public var tintColor: UIColor?
-        public init(isHidden: Bool? = nil, tintColor: UIColor? = nil) {
-            self.isHidden = isHidden
-            self.tintColor = tintColor
+        public var backgroundColor: UIColor?
+
+        public init(
+            isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
+            backgroundColor: UIColor? = nil
+        ) {
+            (self.isHidden, self.reservedLayoutWidth) = (isHidden, reservedLayoutWidth)
+            (self.tintColor, self.backgroundColor) = (tintColor, backgroundColor)
         }
     }
 
@@ -240,6 +262,14 @@ extension UIView {
     public static func delete(
         displayed: DisplayedState = .whenEditing, options: DeleteOptions = .init(),
         actionHandler: (() -> Void)? = nil
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func insert(
+        displayed: DisplayedState = .whenEditing, options: InsertOptions = .init(),
+        actionHandler: (() -> Void)? = nil
+    ) -> UICellAccessory { UICellAccessory() }
+    public static func popUpMenu(
+        _ menu: UIMenu, displayed: DisplayedState = .always, options: PopUpMenuOptions = .init(),
+        selectedElementDidChangeHandler: ((UIMenu) -> Void)? = nil
     ) -> UICellAccessory { UICellAccessory() }
     public static func reorder(
         displayed: DisplayedState = .whenEditing, options: ReorderOptions = .init()

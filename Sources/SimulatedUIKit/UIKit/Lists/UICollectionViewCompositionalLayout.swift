@@ -3,30 +3,36 @@ import ScrollSimulation
 // Compositional layouts: vertical lists of groups, and rows of groups that scroll sideways. All cells of a
 // group appear and disappear together. A run of a layout with badges is refused.
 
-@preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject {
+@preconcurrency @MainActor public final class NSCollectionLayoutDimension: NSObject {
+    private enum Kind {
+        case width, height, points, estimate
+    }
+
     public let dimension: CGFloat
-    let isEstimated: Bool
+    private let kind: Kind
+
+    private init(_ dimension: CGFloat, _ kind: Kind) { (self.dimension, self.kind) = (dimension, kind) }
+
+    public var isFractionalWidth: Bool { kind == .width }
+    public var isFractionalHeight: Bool { kind == .height }
+    public var isAbsolute: Bool { kind == .points }
+    public var isEstimated: Bool { kind == .estimate }
+
     /// Returns the length in points for a container of this size.
-    let points: (CGSize) -> Double
-
-    private init(_ dimension: CGFloat, isEstimated: Bool = false, points: @escaping (CGSize) -> Double) {
-        (self.dimension, self.isEstimated, self.points) = (dimension, isEstimated, points)
+    func points(_ size: CGSize) -> Double {
+        switch kind {
+        case .width: size.width * dimension
+        case .height: size.height * dimension
+        case .points, .estimate: dimension
+        }
     }
 
-    open class func fractionalWidth(_ fraction: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(fraction) { $0.width * fraction }
-    }
-    open class func fractionalHeight(_ fraction: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(fraction) { $0.height * fraction }
-    }
-    open class func absolute(_ absolute: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(absolute) { _ in absolute }
-    }
+    public class func fractionalWidth(_ fraction: CGFloat) -> Self { Self(fraction, .width) }
+    public class func fractionalHeight(_ fraction: CGFloat) -> Self { Self(fraction, .height) }
+    public class func absolute(_ absolute: CGFloat) -> Self { Self(absolute, .points) }
     /// An estimated length. With an estimated height, cells are measured. An estimated width counts as
     /// absolute.
-    open class func estimated(_ estimated: CGFloat) -> NSCollectionLayoutDimension {
-        NSCollectionLayoutDimension(estimated, isEstimated: true) { _ in estimated }
-    }
+    public class func estimated(_ estimated: CGFloat) -> Self { Self(estimated, .estimate) }
 }
 
 @preconcurrency @MainActor open class NSCollectionLayoutSize: NSObject {
@@ -46,10 +52,13 @@ import ScrollSimulation
 @preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject {
     public let layoutSize: NSCollectionLayoutSize
     open var contentInsets = NSDirectionalEdgeInsets.zero
-    @available(*, unavailable, message: "Not modelled: use contentInsets, or interItemSpacing of the group.")
     open var edgeSpacing: NSCollectionLayoutEdgeSpacing? {
-        get { nil }
-        set {}
+        didSet {
+            guard edgeSpacing?.hasEffect == true else { return }
+            AppHost.current.refuse(
+                "The edge spacing of an item is not modelled: use contentInsets, or interItemSpacing of the group."
+            )
+        }
     }
 
     public init(layoutSize: NSCollectionLayoutSize) { self.layoutSize = layoutSize }
@@ -91,13 +100,17 @@ import ScrollSimulation
     }
 }
 
-/// The type of a property that is not available.
 @preconcurrency @MainActor open class NSCollectionLayoutEdgeSpacing: NSObject {
-    @available(*, unavailable, message: "Not modelled: use contentInsets, or interItemSpacing of the group.")
+    let hasEffect: Bool
+
     public init(
         leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?,
         trailing: NSCollectionLayoutSpacing?, bottom: NSCollectionLayoutSpacing?
-    ) {}
+    ) {
+        hasEffect = [leading, top, trailing, bottom].contains {
+            $0.map { $0.isFlexible || $0.spacing != 0 } ?? false
+        }
+    }
 }
 
 public typealias NSCollectionLayoutGroupCustomItemProvider =
@@ -347,6 +360,7 @@ public enum UIContentInsetsReference: Int, Sendable {
     open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
     open var decorationItems: [NSCollectionLayoutDecorationItem] = []
     open var contentInsetsReference = UIContentInsetsReference.automatic
+    open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
 
     public init(group: NSCollectionLayoutGroup) { self.group = group }
 
@@ -422,7 +436,26 @@ public struct UICollectionLayoutListConfiguration {
             section.boundarySupplementaryItems.append(
                 supplementary(UICollectionView.elementKindSectionFooter, .bottom))
         }
+        section.contentInsets = insets
+        section.contentInsetsReference = .none
         return section
+    }
+
+    /// The insets of UIKit's own lists, as measured on Mac Catalyst 27 (kern0x1b/charon, lists-expectations.h).
+    private var insets: NSDirectionalEdgeInsets {
+        let hasHeader = headerMode != .none
+        var insets = NSDirectionalEdgeInsets.zero
+        switch appearance {
+        case .plain: if headerMode == .firstItemInSection { insets.top = 22 }
+        case .grouped, .insetGrouped:
+            insets.top = hasHeader ? 0 : 35
+            insets.bottom = footerMode == .none ? 20 : 0
+            if appearance == .insetGrouped { (insets.leading, insets.trailing) = (16, 16) }
+        case .sidebar, .sidebarPlain:
+            (insets.leading, insets.trailing) = (10 / 0.77, 10 / 0.77)
+            if appearance == .sidebar, footerMode == .none { insets.bottom = 10 }
+        }
+        return insets
     }
 
     /// Returns a header or a footer with the measures that UIKit's own lists have.
@@ -507,8 +540,11 @@ public struct UIListSeparatorConfiguration: Hashable {
         UICollectionViewCompositionalLayout(section: configuration.section)
     }
 
+    /// Also forgets the measured heights, which a flow layout keeps (kern0x1b/charon,
+    /// UICollectionViewCompositionalLayout.md).
     open override func invalidateLayout() {
         known = [:]
+        collectionView?.binding?.forgetHeights()
         super.invalidateLayout()
     }
 

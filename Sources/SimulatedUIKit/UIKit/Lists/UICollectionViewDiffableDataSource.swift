@@ -25,13 +25,33 @@ open class UICollectionViewDiffableDataSource<
     private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] =
         [:]
 
-    @available(
-        *, unavailable, message: "No finger expands items: apply a section snapshot with the expanded items."
-    )
-    open var sectionSnapshotHandlers: Any { () }
+    public struct SectionSnapshotHandlers<ItemType: Hashable & Sendable> {
+        public var shouldExpandItem: ((ItemType) -> Bool)?
+        public var willExpandItem: ((ItemType) -> Void)?
+        public var shouldCollapseItem: ((ItemType) -> Bool)?
+        public var willCollapseItem: ((ItemType) -> Void)?
+        public var snapshotForExpandingParent:
+            (
+                (ItemType, NSDiffableDataSourceSectionSnapshot<ItemType>) ->
+                    NSDiffableDataSourceSectionSnapshot<
+                        ItemType
+                    >
+            )?
+        public init() {}
+    }
 
-    @available(*, unavailable, message: "No finger reorders items: apply a snapshot in the new order.")
-    open var reorderingHandlers: Any { () }
+    public struct ReorderingHandlers {
+        public var canReorderItem: ((ItemIdentifierType) -> Bool)?
+        public var willReorder:
+            ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
+        public var didReorder:
+            ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
+        public init() {}
+    }
+
+    // Not called: no finger expands or reorders items.
+    open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+    open var reorderingHandlers = ReorderingHandlers()
 
     open func snapshot(for section: SectionIdentifierType)
         -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
@@ -109,4 +129,24 @@ open class UICollectionViewDiffableDataSource<
         }
         return view
     }
+}
+
+/// A change by the user, which no simulated finger makes.
+public struct NSDiffableDataSourceTransaction<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+> {
+    public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    public let difference: CollectionDifference<ItemIdentifierType>
+    public let sectionTransactions:
+        [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
+}
+
+public struct NSDiffableDataSourceSectionTransaction<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+> {
+    public let sectionIdentifier: SectionIdentifierType
+    public let initialSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    public let finalSnapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    public let difference: CollectionDifference<ItemIdentifierType>
 }

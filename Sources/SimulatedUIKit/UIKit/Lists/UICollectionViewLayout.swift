@@ -100,6 +100,15 @@ import ScrollSimulation
         collectionView?.layoutAttributesForItem(at: indexPath)
     }
 
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        collectionView?.layoutAttributesForSupplementaryElement(ofKind: elementKind, at: indexPath)
+    }
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
     /// Returns the attributes of the items in `rect`. An app's flow layout changes alpha and transform here.
     /// The list view calls the method when it displays a cell, and whenever it scrolls if
     /// ``shouldInvalidateLayout(forBoundsChange:)`` returns true. The frames are those of the simulated list.
@@ -156,6 +165,11 @@ import ScrollSimulation
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
+
+    /// Returns the content offset after an update.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
 
     func contentMoved() {
         guard let view = collectionView else { return }
@@ -310,12 +324,13 @@ import ScrollSimulation
     public required override init() { super.init() }
     open var invalidateEverything: Bool { false }
     open var invalidateDataSourceCounts: Bool { false }
-    @available(
-        *, unavailable, message: "Not modelled: set the collection view's contentOffset after the update."
-    )
-    open var contentOffsetAdjustment: CGPoint {
-        get { .zero }
-        set {}
+    open var contentOffsetAdjustment = CGPoint.zero {
+        didSet {
+            guard contentOffsetAdjustment != .zero else { return }
+            AppHost.current.refuse(
+                "A layout's adjustment of the content offset is not modelled: set the collection view's "
+                    + "contentOffset after the update.")
+        }
     }
     open func invalidateItems(at indexPaths: [IndexPath]) {}
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}

@@ -6,6 +6,7 @@
     open var title: String?
     open var image: UIImage?
     open var isEnabled = true
+    open var imageInsets = UIEdgeInsets.zero
     open var tag = 0
     open var accessibilityLabel: String?
     open var accessibilityIdentifier: String?
@@ -49,6 +50,13 @@
         self.init(title: nil, image: nil, primaryAction: primaryAction, menu: menu)
     }
 
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, target: Any?, action: Selector?, menu: UIMenu? = nil
+    ) {
+        self.init(title: title, style: .plain, target: target, action: action)
+        (self.image, self.menu) = (image, menu)
+    }
+
     open weak var target: AnyObject?
     open var action: Selector?
 
@@ -80,6 +88,7 @@
     open var selectedImage: UIImage?
     open var badgeValue: String?
     open var badgeColor: UIColor?
+    open var titlePositionAdjustment = UIOffset.zero
 
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
@@ -135,6 +144,7 @@
     open var scrollEdgeAppearance: UINavigationBarAppearance?
 
     public init(title: String) { self.title = title }
+    public convenience override init() { self.init(title: "") }
 
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
     open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
@@ -150,6 +160,24 @@
 }
 
 @preconcurrency @MainActor open class UINavigationBar: UIView {
+    /// The controller whose stack gives the items, or nil for a bar of the app's own.
+    weak var controller: UINavigationController?
+    private var ownItems: [UINavigationItem]?
+    open var items: [UINavigationItem]? {
+        get { controller?.viewControllers.map { $0.navigationItem } ?? ownItems }
+        set { ownItems = newValue }
+    }
+    open var topItem: UINavigationItem? { items?.last }
+    open var backItem: UINavigationItem? { items?.dropLast().last }
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+    open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+    ) {}
+    open var barStyle = UIBarStyle.default
+    open var backIndicatorImage: UIImage?
+    open var backIndicatorTransitionMaskImage: UIImage?
     open var prefersLargeTitles = false
     open var isTranslucent = true
     open var barTintColor: UIColor?
@@ -159,6 +187,20 @@
     open var standardAppearance = UINavigationBarAppearance()
     open var compactAppearance: UINavigationBarAppearance?
     open var scrollEdgeAppearance: UINavigationBarAppearance?
+}
+
+public enum UIBarMetrics: Int, Sendable {
+    case `default`, compact
+    case defaultPrompt = 101
+    case compactPrompt
+}
+
+public enum UIBarPosition: Int, Sendable {
+    case any, bottom, top, topAttached
+}
+
+public enum UIBarStyle: Int, Sendable {
+    case `default`, black
 }
 
 @preconcurrency @MainActor open class UIToolbar: UIView {

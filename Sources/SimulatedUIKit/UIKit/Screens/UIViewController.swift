@@ -11,6 +11,10 @@ import PropertyAnimation
 
     public required init?(coder: NSCoder) { super.init() }
 
+    /// Not called: there are no nibs.
+    open func awakeFromNib() {}
+    open var nibName: String? { nil }
+
     // MARK: View
 
     open var view: UIView! {
@@ -88,10 +92,11 @@ import PropertyAnimation
     }
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
-    @available(*, unavailable, message: "The simulated screen has no safe area: set the list's contentInset.")
-    open var additionalSafeAreaInsets: UIEdgeInsets {
-        get { .zero }
-        set {}
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            guard additionalSafeAreaInsets != .zero else { return }
+            AppHost.current.refuse("The simulated screen has no safe area: set the list's contentInset.")
+        }
     }
     open var hidesBottomBarWhenPushed = false
     open var definesPresentationContext = false
@@ -103,6 +108,13 @@ import PropertyAnimation
     open var prefersStatusBarHidden: Bool { false }
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
     open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    open var automaticallyAdjustsScrollViewInsets = true
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
+    }
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
     open var shouldAutorotate: Bool { true }
     open func setNeedsStatusBarAppearanceUpdate() {}
@@ -212,6 +224,8 @@ import PropertyAnimation
             present(vc, animated: true)
         }
     }
+
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
 
     /// Presents a controller. Inside a tap of the workload the presentation uses the screen that the tap
     /// opens, as a push does.
@@ -460,7 +474,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         topViewController?.transitionCoordinator
     }
-    open lazy var navigationBar = UINavigationBar(frame: .zero)
+    open lazy var navigationBar = {
+        let bar = UINavigationBar(frame: .zero)
+        bar.controller = self
+        return bar
+    }()
+    // Values without an effect: the bar takes no room.
+    open var hidesBarsOnSwipe = false
+    open var hidesBarsOnTap = false
     open var isNavigationBarHidden = false
 
     public init(rootViewController: UIViewController) {

@@ -19,6 +19,17 @@ public typealias CGAffineTransform = LayerTransform
 extension CGAffineTransform {
     public init() { self = .identity }
 
+    // The engine's numbers are of another type, which an optional value does not convert to.
+    @_disfavoredOverload public init(translationX: CGFloat, y: CGFloat) {
+        self.init(translationX: Double(translationX), y: Double(y))
+    }
+    @_disfavoredOverload public init(scaleX: CGFloat, y: CGFloat) {
+        self.init(scaleX: Double(scaleX), y: Double(y))
+    }
+    @_disfavoredOverload public init(rotationAngle: CGFloat) {
+        self.init(rotationAngle: Double(rotationAngle))
+    }
+
     public var isIdentity: Bool { self == .identity }
 
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
@@ -39,6 +50,7 @@ extension CGAffineTransform {
 }
 
 extension CGPoint {
+    public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
     public func applying(_ transform: CGAffineTransform) -> CGPoint { transform.apply(self) }
 }
 
@@ -56,6 +68,7 @@ extension CGRect {
 }
 
 extension CGSize {
+    public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         let end = transform.apply(CGPoint(x: width, y: height))
         return CGSize(width: end.x - transform.tx, height: end.y - transform.ty)
@@ -114,7 +127,20 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public static var zero: NSDirectionalEdgeInsets { NSDirectionalEdgeInsets() }
 }
 
+public struct UIOffset: Hashable, Sendable {
+    public var horizontal: CGFloat
+    public var vertical: CGFloat
+
+    public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+        (self.horizontal, self.vertical) = (horizontal, vertical)
+    }
+
+    public static var zero: UIOffset { UIOffset() }
+}
+
 extension CGRect {
+    public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
+
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,

@@ -49,6 +49,30 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var headIndent: CGFloat { didSet {} }
 }
 
+/// A picture in a text.
+open class NSTextAttachment: NSObject {
+    open var image: UIImage?
+    open var bounds = CGRect.zero
+
+    public override init() { super.init() }
+    public convenience init(image: UIImage) {
+        self.init()
+        self.image = image
+    }
+}
+
+extension NSAttributedString {
+    public convenience init(attachment: NSTextAttachment) {
+        self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+    }
+}
+
+open class NSShadow: NSObject {
+    open var shadowOffset = CGSize.zero
+    open var shadowBlurRadius: CGFloat = 0
+    open var shadowColor: Any?
+}
+
 extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
@@ -60,6 +84,11 @@ extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
+    public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
+    public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+    public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+    public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
 }
 
 // Foundation on Linux has no string catalogues, so a key is its own text.

@@ -1,9 +1,17 @@
 import PropertyAnimation
 
-open class CGColor: Hashable {
+// Xcode's literals of colours and pictures.
+public typealias _ColorLiteralType = UIColor
+public typealias _ImageLiteralType = UIImage
+
+open class CGColor: Hashable, _ExpressibleByColorLiteral {
     let value: LayerColor
 
     init(_ value: LayerColor) { self.value = value }
+
+    public required convenience init(
+        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+    ) { self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha)) }
 
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         value = LayerColor(red: red, green: green, blue: blue, alpha: alpha)
@@ -19,14 +27,22 @@ open class CGColor: Hashable {
 }
 
 /// A colour. The system colours have the light values of Apple's Human Interface Guidelines, rounded.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     // Immutable.
     let value: LayerColor
 
     init(_ value: LayerColor) { self.value = value }
 
+    public required convenience init(
+        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+    ) { self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha)) }
+
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         value = LayerColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     public init(white: CGFloat, alpha: CGFloat) {
@@ -68,8 +84,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
 
     open var cgColor: CGColor { CGColor(value) }
-
-    open func setFill() {}
 
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: value.red, green: value.green, blue: value.blue, alpha: alpha)

@@ -15,6 +15,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// Creates a font. There are no font files, so a font of any name exists.
     public convenience init?(name fontName: String, size fontSize: CGFloat) { self.init(pointSize: fontSize) }
 
+    public convenience override init() { self.init(pointSize: 0) }
+
     /// Creates a font from a descriptor.
     ///
     /// - Parameter pointSize: The size, or 0 for the descriptor's size.

@@ -1,5 +1,5 @@
 /// A picture with its name. Nothing is drawn.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     // Immutable.
     private let name: String
     public let configuration: Configuration?
@@ -30,7 +30,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init?(data: Data) { self.init("", nil, .automatic) }
     public convenience init?(data: Data, scale: CGFloat) { self.init("", nil, .automatic) }
     public convenience init?(contentsOfFile path: String) { self.init(path, nil, .automatic) }
-    public convenience init(imageLiteralResourceName name: String) { self.init(name, nil, .automatic) }
+    public required convenience init(imageLiteralResourceName name: String) {
+        self.init(name, nil, .automatic)
+    }
     public convenience override init() { self.init("", nil, .automatic) }
 
     open func draw(in rect: CGRect) {}

@@ -38,17 +38,46 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
     open var isActive = false { didSet { if isActive { CrashHint.arm() } } }
     open var identifier: String?
 
-    init(constant: CGFloat, multiplier: CGFloat = 1) {
-        self.constant = constant
-        self.multiplier = multiplier
-    }
+    open private(set) weak var firstItem: AnyObject?
+    open private(set) weak var secondItem: AnyObject?
+    public let firstAttribute: Attribute
+    public let secondAttribute: Attribute
+    public let relation: Relation
 
-    public convenience override init() { self.init(constant: 0) }
-
-    public convenience init(
+    public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
-    ) { self.init(constant: c, multiplier: multiplier) }
+    ) {
+        (firstItem, secondItem) = (view1 as AnyObject, view2 as AnyObject?)
+        (firstAttribute, secondAttribute, self.relation) = (attr1, attr2, relation)
+        (self.multiplier, constant) = (multiplier, c)
+    }
+
+    public struct FormatOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+        public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+        public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+        public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+        public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+        public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+        public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    }
+
+    /// Returns a single constraint for the whole format, which is not read.
+    open class func constraints(
+        withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+        views: [String: Any]
+    ) -> [NSLayoutConstraint] {
+        guard let view = views.values.first else { return [] }
+        return [
+            NSLayoutConstraint(
+                item: view, attribute: .notAnAttribute, relatedBy: .equal, toItem: nil,
+                attribute: .notAnAttribute, multiplier: 1, constant: 0)
+        ]
+    }
 
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
@@ -60,57 +89,71 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 }
 
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    private let item: AnyObject
+    private let attribute: NSLayoutConstraint.Attribute
+
+    init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+        (self.item, self.attribute) = (item, attribute)
+    }
+
+    fileprivate func constraint(
+        _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?, _ constant: CGFloat,
+        _ multiplier: CGFloat = 1
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
+            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+    }
+
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0)
         -> NSLayoutConstraint
-    {
-        NSLayoutConstraint(constant: constant)
-    }
+    { constraint(.equal, anchor, constant) }
 
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant) }
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, constant) }
 
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant) }
+    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, constant) }
 }
 
 @preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+    ) -> NSLayoutConstraint { constraint(.equal, anchor, 8 * multiplier) }
 }
 
 @preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: 8 * multiplier) }
+    ) -> NSLayoutConstraint { constraint(.equal, anchor, 8 * multiplier) }
 }
 
 @preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(constant: constant)
+        constraint(.equal, nil, constant)
     }
 
     public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(constant: constant)
+        constraint(.greaterThanOrEqual, nil, constant)
     }
 
     public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(constant: constant)
+        constraint(.lessThanOrEqual, nil, constant)
     }
 
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
+    ) -> NSLayoutConstraint { constraint(.equal, anchor, constant, multiplier) }
 
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, constant, multiplier) }
 
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
-    ) -> NSLayoutConstraint { NSLayoutConstraint(constant: constant, multiplier: multiplier) }
+    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, constant, multiplier) }
 }
 
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
@@ -129,18 +172,18 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
 @preconcurrency @MainActor public protocol LayoutEdges: AnyObject {}
 
 extension LayoutEdges {
-    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
-    public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 
 extension UILayoutGuide: LayoutEdges {}
@@ -159,13 +202,15 @@ extension UIView: LayoutEdges {
 
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = nil }
-    public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+    public func addConstraint(_ constraint: NSLayoutConstraint) { addConstraints([constraint]) }
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         NSLayoutConstraint.activate(constraints)
+        self.constraints += constraints
     }
-    public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+    public func removeConstraint(_ constraint: NSLayoutConstraint) { removeConstraints([constraint]) }
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         NSLayoutConstraint.deactivate(constraints)
+        self.constraints.removeAll { constraints.contains($0) }
     }
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
     public func setContentCompressionResistancePriority(

@@ -1,6 +1,11 @@
 // Views for cells. They store their values, and have no effect on a log.
 
 @preconcurrency @MainActor open class UILabel: UIView {
+    // Not called: text is neither drawn nor laid out.
+    open func drawText(in rect: CGRect) {}
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        bounds
+    }
     open var text: String? {
         get { storedText.map { $0.string } }
         set { storedText = newValue.map { NSAttributedString(string: $0) } }
@@ -59,6 +64,7 @@
 
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
     public enum Style: Int, Sendable {
+        case whiteLarge, white, gray
         case medium = 100
         case large = 101
     }

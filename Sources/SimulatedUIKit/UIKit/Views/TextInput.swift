@@ -7,12 +7,17 @@ public enum UITextBorderStyle: Int, Sendable {
 
 public enum UIReturnKeyType: Int, Sendable {
     case `default`, go, google, join, next, route, search, send, yahoo, done
+    case emergencyCall, `continue`
 }
 
 public enum UIKeyboardType: Int, Sendable {
     case `default`, asciiCapable, numbersAndPunctuation
     case numberPad = 4
     case phonePad, namePhonePad, emailAddress, decimalPad
+}
+
+public enum UIKeyboardAppearance: Int, Sendable {
+    case `default`, dark, light
 }
 
 public enum UITextAutocapitalizationType: Int, Sendable {
@@ -75,6 +80,19 @@ public enum UITextAutocorrectionType: Int, Sendable {
     open var attributedText: NSAttributedString?
     open var attributedPlaceholder: NSAttributedString?
     open var isEditing: Bool { false }
+    open var clearsOnBeginEditing = false
+    open var adjustsFontSizeToFitWidth = false
+    open var minimumFontSize: CGFloat = 0
+    open var enablesReturnKeyAutomatically = false
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
+    // Not called: text is not laid out.
+    open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { bounds }
     open override var canBecomeFirstResponder: Bool { isEnabled }
     // Overrides with public setters.
     open override var inputView: UIView? { didSet {} }
@@ -86,6 +104,17 @@ public enum UITextAutocorrectionType: Int, Sendable {
 @preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {}
 
 @preconcurrency @MainActor open class UITextView: UIScrollView {
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        super.init(frame: frame)
+        if let textContainer { self.textContainer = textContainer }
+    }
+    public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open func scrollRangeToVisible(_ range: NSRange) {}
+    open var allowsEditingTextAttributes = false
+    open var enablesReturnKeyAutomatically = false
+    open var keyboardAppearance = UIKeyboardAppearance.default
     open var text: String! = ""
     open var attributedText: NSAttributedString! = NSAttributedString(string: "")
     open var font: UIFont?

@@ -125,6 +125,7 @@
     open var performsFirstActionWithFullSwipe = true
 
     public init(actions: [UIContextualAction]) { self.actions = actions }
+    public convenience override init() { self.init(actions: []) }
 }
 
 /// A feedback generator without an effect.

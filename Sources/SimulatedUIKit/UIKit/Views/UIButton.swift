@@ -75,6 +75,7 @@
         titleLabel?.attributedText = title
     }
     open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
+    open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
         imageView?.image = currentImage

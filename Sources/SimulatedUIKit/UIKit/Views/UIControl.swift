@@ -141,6 +141,11 @@
         titles.insert(title, at: min(segment, titles.count))
     }
     open func setTitle(_ title: String?, forSegmentAt segment: Int) { titles[segment] = title }
+    open func titleForSegment(at segment: Int) -> String? { titles[segment] }
+    open func removeSegment(at segment: Int, animated: Bool) { titles.remove(at: segment) }
+    open func removeAllSegments() { titles = [] }
+    open var selectedSegmentTintColor: UIColor?
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {}
 }
 
 @preconcurrency @MainActor open class UIPageControl: UIControl {
@@ -149,6 +154,81 @@
     open var hidesForSinglePage = false
     open var pageIndicatorTintColor: UIColor?
     open var currentPageIndicatorTintColor: UIColor?
+    open var backgroundStyle = BackgroundStyle.automatic
+    open var allowsContinuousInteraction = true
+
+    public enum BackgroundStyle: Int, Sendable {
+        case automatic, prominent, minimal
+    }
+}
+
+@preconcurrency @MainActor open class UISlider: UIControl {
+    open var value: Float = 0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+    open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
+    open var maximumValue: Float = 1 { didSet { value = min(value, maximumValue) } }
+    open var isContinuous = true
+    open var minimumTrackTintColor: UIColor?
+    open var maximumTrackTintColor: UIColor?
+    open var thumbTintColor: UIColor?
+    open var minimumValueImage: UIImage?
+    open var maximumValueImage: UIImage?
+    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+    open func setThumbImage(_ image: UIImage?, for state: State) {}
+}
+
+@preconcurrency @MainActor open class UIStepper: UIControl {
+    open var value: Double = 0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+    open var minimumValue: Double = 0 { didSet { value = max(value, minimumValue) } }
+    open var maximumValue: Double = 100 { didSet { value = min(value, maximumValue) } }
+    open var stepValue: Double = 1
+    open var isContinuous = true
+    open var autorepeat = true
+    open var wraps = false
+}
+
+@preconcurrency @MainActor open class UIDatePicker: UIControl {
+    public enum Mode: Int, Sendable {
+        case time, date, dateAndTime, countDownTimer, yearAndMonth
+    }
+
+    open var date = Date()
+    open var minimumDate: Date?
+    open var maximumDate: Date?
+    open var minuteInterval = 1
+    open var locale: Locale?
+    open var datePickerMode = Mode.dateAndTime
+    open var preferredDatePickerStyle = UIDatePickerStyle.automatic
+    open var datePickerStyle: UIDatePickerStyle {
+        preferredDatePickerStyle == .automatic ? .compact : preferredDatePickerStyle
+    }
+    open func setDate(_ date: Date, animated: Bool) { self.date = date }
+}
+
+@preconcurrency @MainActor public protocol UIPickerViewDataSource: AnyObject {
+    func numberOfComponents(in pickerView: UIPickerView) -> Int
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
+}
+
+/// No finger turns a picker: an app's methods compile, and nothing calls them.
+@preconcurrency @MainActor public protocol UIPickerViewDelegate: AnyObject {}
+
+@preconcurrency @MainActor open class UIPickerView: UIView {
+    open weak var dataSource: (any UIPickerViewDataSource)?
+    open weak var delegate: (any UIPickerViewDelegate)?
+    private var selected: [Int: Int] = [:]
+
+    open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
+    open func numberOfRows(inComponent component: Int) -> Int {
+        dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
+    }
+    open func reloadAllComponents() {}
+    open func reloadComponent(_ component: Int) {}
+    open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { selected[component] = row }
+    open func selectedRow(inComponent component: Int) -> Int { selected[component] ?? 0 }
+}
+
+public enum UIDatePickerStyle: Int, Sendable {
+    case automatic, wheels, compact, inline
 }
 
 /// A refresh control. Pulling does not begin a refresh; ``beginRefreshing()`` does.

@@ -14,6 +14,8 @@
     open var isFirstResponder: Bool { false }
     @discardableResult open func becomeFirstResponder() -> Bool { false }
     @discardableResult open func resignFirstResponder() -> Bool { true }
+    open func reloadInputViews() {}
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
     open internal(set) var inputView: UIView?
     open internal(set) var inputAccessoryView: UIView?
 
@@ -27,6 +29,7 @@
         "UIKeyboardDidHideNotification")
     public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
         "UIKeyboardWillChangeFrameNotification")
+    public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
     public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
     public nonisolated static let keyboardAnimationDurationUserInfoKey =
         "UIKeyboardAnimationDurationUserInfoKey"

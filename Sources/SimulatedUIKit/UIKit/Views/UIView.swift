@@ -31,6 +31,11 @@ import PropertyAnimation
         setUp(.zero)
     }
 
+    // Not called: there are no nibs.
+    open func awakeFromNib() {}
+    open class func awakeFromNib() {}
+    open func prepareForInterfaceBuilder() {}
+
     private static func makeLayer() -> CALayer {
         if let backing = AppHost.current.nextBacking {
             AppHost.current.nextBacking = nil
@@ -100,11 +105,15 @@ import PropertyAnimation
 
     // Values without an effect on a log.
     open var isUserInteractionEnabled = true
+    open var isMultipleTouchEnabled = false
+    open var isExclusiveTouch = false
+    open var contentScaleFactor = UITraitDisplayScale.defaultValue
     open var isOpaque = true
     open var tintColor: UIColor! = .tintColor { didSet { tintChanged() } }
     open var tag = 0
     open var contentMode = ContentMode.scaleToFill
     open var autoresizingMask: AutoresizingMask = []
+    open var autoresizesSubviews = true
     open var translatesAutoresizingMaskIntoConstraints = true
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
@@ -177,6 +186,12 @@ import PropertyAnimation
     open func bringSubviewToFront(_ view: UIView) { if view.superview === self { addSubview(view) } }
 
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
+
+    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        let (lower, upper) = (subviews[min(index1, index2)], subviews[max(index1, index2)])
+        insertSubview(upper, at: min(index1, index2))
+        insertSubview(lower, at: max(index1, index2))
+    }
 
     open func removeFromSuperview() {
         guard superview != nil else { return }
@@ -281,6 +296,9 @@ import PropertyAnimation
     open func willMove(toWindow newWindow: UIWindow?) {}
     open func didMoveToWindow() {}
     open func tintColorDidChange() {}
+    // Not called: neither insets nor margins change.
+    open func safeAreaInsetsDidChange() {}
+    open func layoutMarginsDidChange() {}
 
     private func tintChanged() {
         tintColorDidChange()
@@ -343,6 +361,10 @@ import PropertyAnimation
     open func setNeedsDisplay(_ rect: CGRect) {}
     /// Not called: nothing is drawn.
     open func draw(_ rect: CGRect) {}
+    @discardableResult open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool
+    {
+        true
+    }
 
     /// Called before the first layout, and before the next layout after ``setNeedsUpdateConstraints()``. A
     /// controller's view updates its constraints through its controller.
@@ -364,8 +386,12 @@ import PropertyAnimation
     }
 
     private var needsUpdateConstraints = true
+    /// The constraints that the app has added to this view. Constraints that it activates belong to no view.
+    open internal(set) var constraints: [NSLayoutConstraint] = []
 
     @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
+    open class var requiresConstraintBasedLayout: Bool { false }
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
@@ -373,6 +399,7 @@ import PropertyAnimation
 
     public static let noIntrinsicMetric: CGFloat = -1
     public static let layoutFittingCompressedSize = CGSize.zero
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// Called after the size of the bounds has changed.
     func sizeChanged() {}
@@ -386,7 +413,7 @@ import PropertyAnimation
         let size = bounds.size
         guard size != former else { return }
         sizeChanged()
-        for view in subviews where !view.autoresizingMask.isEmpty {
+        for view in subviews where autoresizesSubviews && !view.autoresizingMask.isEmpty {
             let (mask, frame) = (view.autoresizingMask, view.frame)
             let (x, width) = Self.resized(
                 (frame.minX, frame.width, former.width - frame.maxX), by: size.width - former.width,

@@ -24,6 +24,7 @@ final class PulseViewController: BaseViewController {
     private(set) var backgrounds = 0
     private(set) var toggled = 0
     private(set) var late = 0
+    let service = PulseService()
     private var timer: Timer?
     private var link: CADisplayLink?
     private(set) lazy var collectionView = UICollectionView(
@@ -45,6 +46,7 @@ final class PulseViewController: BaseViewController {
             timeInterval: 0.1, target: self, selector: #selector(tick), userInfo: nil, repeats: true)
         link = CADisplayLink(target: self, selector: #selector(frame(_:)))
         link?.add(to: .main, forMode: .common)
+        service.load()
         perform(#selector(comeLate), with: nil, afterDelay: 0.25)
         logger.debug("loaded \(self.refreshes, privacy: .public)")
     }

@@ -1,8 +1,8 @@
 import Foundation
+import JudgedFeeds
 import LifecycleEvents
 import PropertyAnimation
 import ScrollTesting
-import TenFeeds
 import Testing
 import UIKit
 

@@ -39,4 +39,17 @@ import UIKit
         let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
         #expect(!text.contains("constraints"), "\(text)")
     }
+
+    @Test func `a constraint knows its views and edges, and a view the constraints that were added to it`() {
+        let (box, inner) = (UIView(), UIView())
+        let edge = inner.leadingAnchor.constraint(equalTo: box.trailingAnchor, constant: 8)
+        #expect(edge.firstItem === inner && edge.secondItem === box && edge.relation == .equal)
+        #expect(edge.firstAttribute == .leading && edge.secondAttribute == .trailing && edge.constant == 8)
+        let height = box.heightAnchor.constraint(greaterThanOrEqualToConstant: 40)
+        #expect(height.secondItem == nil && height.relation == .greaterThanOrEqual)
+        box.addConstraints([edge, height])
+        #expect(box.constraints.first { $0.firstAttribute == .height }?.constant == 40 && edge.isActive)
+        box.removeConstraints(box.constraints)
+        #expect(box.constraints.isEmpty && !edge.isActive)
+    }
 }

@@ -252,6 +252,58 @@ import UIKit
         #expect(content == measured.reduce(0, +) + 39 * 10)
     }
 
+    @Test func `an invalidated flow layout keeps measured heights, and a compositional one measures again`()
+        async throws
+    {
+        final class Cell: UICollectionViewCell {
+            static var (height, measures) = (60.0, 0)
+            override func preferredLayoutAttributesFitting(
+                _ layoutAttributes: UICollectionViewLayoutAttributes
+            ) -> UICollectionViewLayoutAttributes {
+                Self.measures += 1
+                layoutAttributes.size.height = Self.height
+                return layoutAttributes
+            }
+        }
+        for isCompositional in [false, true] {
+            let grid = Grid(CGSize(width: 320, height: 300), [10])
+            grid.cellClass = Cell.self
+            grid.layout.estimatedItemSize = CGSize(width: 320, height: 40)
+            grid.layout.minimumLineSpacing = 0
+            grid.sizes = { _ in CGSize(width: 320, height: 40) }
+            if isCompositional {
+                let size = NSCollectionLayoutSize(
+                    widthDimension: .fractionalWidth(1), heightDimension: .estimated(40))
+                grid.otherLayout = UICollectionViewCompositionalLayout(
+                    section: NSCollectionLayoutSection(
+                        group: .horizontal(
+                            layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])))
+            }
+            var heights: [CGFloat] = []
+            var measures: [Int] = []
+            func note(_ grid: Grid) {
+                heights.append(grid.list.contentSize.height)
+                measures.append(Cell.measures)
+                Cell.height = 90
+            }
+            (Cell.height, Cell.measures) = (60, 0)
+            _ = try await Scroll(Workload(name: "estimate", steps: [.wait(0.5)])) { grid }
+                .at(0.1) {
+                    note($0)
+                    $0.list.collectionViewLayout.invalidateLayout()
+                }
+                .at(0.2) {
+                    note($0)
+                    $0.list.reloadData()
+                }
+                .at(0.3) { note($0) }
+                .run()
+            #expect(heights == (isCompositional ? [600, 900, 900] : [600, 600, 900]))
+            #expect(
+                (measures[1] > measures[0]) == isCompositional && measures[2] > measures[1], "\(measures)")
+        }
+    }
+
     @Test func `what a self-sizing line cannot show is said`() async throws {
         let sizes = tags
         await #expect(throws: NotModelled.self) {
@@ -259,6 +311,27 @@ import UIKit
                 375, 400, [6], { $0.estimatedItemSize = CGSize(width: 100, height: 40) },
                 sizes: { sizes[$0.item] })
         }
+    }
+
+    @Test func `a layout of the app's own says where the content is after an update`() async throws {
+        final class TopLayout: UICollectionViewFlowLayout {
+            override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+                CGPoint(x: 0, y: min(proposed.y, 30))
+            }
+        }
+        var offsets: [CGFloat] = []
+        for own in [nil, TopLayout()] {
+            let grid = Grid(CGSize(width: 375, height: 400), [200])
+            grid.otherLayout = own
+            _ = try await Scroll(Workload(name: "top", steps: [.wait(0.3)])) { grid }
+                .at(0.1) {
+                    $0.list.contentOffset.y = 100
+                    $0.list.performBatchUpdates { grid.list.moveItem(at: [0, 0], to: [0, 1]) }
+                    offsets.append($0.list.contentOffset.y)
+                }
+                .run()
+        }
+        #expect(offsets == [100, 30])
     }
 
     @Test func `a subclass that moves the cells of a flow layout is refused`() async throws {

@@ -35,6 +35,7 @@ import UIKit
                             controller.refreshes, controller.toggled, cell?.toggles ?? 0, controller.late,
                             controller.ticks, controller.appearances,
                         ]
+                        #expect(controller.service.isDone && controller.service.size.width == 3)
                         #expect(controller.frames >= 17 && controller.frames <= 19)
                     }
                 ),
@@ -47,6 +48,34 @@ import UIKit
                 ),
             ])
         #expect(seen == [1, 1, 1, 1, 2, 1] || seen == [1, 1, 1, 1, 3, 1], "\(seen)")
+    }
+
+    @Test
+    func `a table of listeners calls those that are alive, and a cell may have only its own initialiser`()
+        async throws
+    {
+        let badge = PulseBadge(count: 3)
+        var counts: [Int] = []
+        _ = try await scroll(
+            [.wait(0.3)],
+            [
+                (
+                    0.02,
+                    { controller in
+                        for listener in [badge, PulseBadge(count: 4), badge] {
+                            controller.service.add(listener)
+                        }
+                    }
+                ),
+                (
+                    0.2,
+                    { controller in
+                        counts = [controller.service.listenerCount, badge.loads]
+                        controller.stop()
+                    }
+                ),
+            ])
+        #expect(counts == [1, 1] && badge.textLabel?.text == "3")
     }
 
     @Test func `a finding names the line of the app's file`() async throws {

@@ -285,6 +285,45 @@ import UIKit
         #expect(grouped.frame.minY == 0 && grouped.frame.height == 17.5 && grouped.zIndex == 200)
     }
 
+    /// The insets of UIKit's own lists (kern0x1b/charon, device/lists-expectations.h).
+    @Test(
+        arguments: [
+            (.plain, .none, .none, [0, 0, 0]), (.plain, .firstItemInSection, .supplementary, [22, 0, 0]),
+            (.grouped, .none, .none, [35, 0, 20]), (.grouped, .supplementary, .none, [0, 0, 20]),
+            (.insetGrouped, .none, .supplementary, [35, 16, 0]), (.insetGrouped, .none, .none, [35, 16, 20]),
+            (.insetGrouped, .supplementary, .supplementary, [0, 16, 0]),
+            (.sidebar, .none, .none, [0, 10 / 0.77, 10]), (.sidebarPlain, .none, .none, [0, 10 / 0.77, 0]),
+        ] as [(ListForm.Appearance, ListForm.HeaderMode, ListForm.FooterMode, [CGFloat])])
+    func `a list's rows have the insets of its appearance`(
+        _ appearance: ListForm.Appearance, _ header: ListForm.HeaderMode, _ footer: ListForm.FooterMode,
+        insets: [CGFloat]
+    ) async throws {
+        let screen = CountedScreen()
+        screen.count = 2
+        var (row, end, headerHeight): (CGRect, CGFloat, CGFloat) = (.zero, 0, 0)
+        try await run(
+            {
+                var form = ListForm(appearance: appearance)
+                (form.headerMode, form.footerMode) = (header, footer)
+                screen.layout = UICollectionViewCompositionalLayout.list(using: form)
+                return screen
+            },
+            use: {
+                let list = screen.collectionView!
+                let first = IndexPath(item: 0, section: 0)
+                row = list.layoutAttributesForItem(at: first)?.frame ?? .zero
+                headerHeight =
+                    list.layoutAttributesForSupplementaryElement(
+                        ofKind: UICollectionView.elementKindSectionHeader, at: first)?.frame.height ?? 0
+                let footer = list.layoutAttributesForSupplementaryElement(
+                    ofKind: UICollectionView.elementKindSectionFooter, at: first)
+                let last = list.layoutAttributesForItem(at: IndexPath(item: 1, section: 0))
+                end = (footer?.frame.minY ?? list.contentSize.height) - (last?.frame.maxY ?? 0)
+            })
+        #expect([row.minY - headerHeight, row.minX, end] == insets)
+        #expect(row.width == screen.collectionView.bounds.width - 2 * insets[1])
+    }
+
     /// LF60 (kern0x1b/charon, device/flowauto-expectations.h longListDelegate).
     @Test(arguments: [CellRegime.ios15, .ios26])
     func `the sizes of a delegate count for items that are not measured`(cells: CellRegime) async throws {
@@ -313,6 +352,8 @@ import UIKit
         #expect(content == 2957)
     }
 }
+
+typealias ListForm = UICollectionLayoutListConfiguration
 
 /// A grid or a table over a diffable data source.
 private final class IdentifiedScreen: UIViewController {
@@ -385,10 +426,11 @@ private final class CountedScreen: UIViewController, UICollectionViewDataSource,
         let frame = CGRect(x: 0, y: 0, width: 320, height: 480)
         collectionView = UICollectionView(frame: frame, collectionViewLayout: layout)
         collectionView.register(OwnHeightCell.self, forCellWithReuseIdentifier: "cell")
-        collectionView.register(
-            UICollectionReusableView.self,
-            forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-            withReuseIdentifier: "header")
+        for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+            collectionView.register(
+                UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header"
+            )
+        }
         (collectionView.dataSource, collectionView.delegate) = (self, self)
         view.addSubview(collectionView)
     }

@@ -106,6 +106,72 @@ import UIKit
         #expect(zoomer.calls == ["zooms to 2", "zooms to 4", "ends at 4"])
     }
 
+    @Test func `a value stays with its object for as long as the object and its policy keep it`() {
+        let (view, key) = (UIView(), UnsafeMutablePointer<Int>.allocate(capacity: 2))
+        defer { key.deallocate() }
+        var value: UILabel? = UILabel()
+        weak var kept = value
+        objc_setAssociatedObject(view, key, value, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        objc_setAssociatedObject(view, key + 1, value, .OBJC_ASSOCIATION_ASSIGN)
+        value = nil
+        #expect(objc_getAssociatedObject(view, key) as? UILabel === kept && kept != nil)
+        #expect(objc_getAssociatedObject(UIView(), key) == nil)
+        objc_setAssociatedObject(view, key, nil, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        #expect(kept == nil && objc_getAssociatedObject(view, key + 1) == nil)
+        do {
+            let owner = UIView()
+            value = UILabel()
+            kept = value
+            objc_setAssociatedObject(owner, key, value, .OBJC_ASSOCIATION_RETAIN)
+            value = nil
+        }
+        objc_setAssociatedObject(view, key, 1, .OBJC_ASSOCIATION_RETAIN)
+        #expect(kept == nil)
+    }
+
+    @Test func `a navigation bar has the items of its stack, and a bar of the app's own its own`() {
+        let controller = UIViewController()
+        let navigation = UINavigationController(rootViewController: controller)
+        navigation.navigationBar.topItem?.title = "top"
+        #expect(controller.navigationItem.title == "top")
+        let own = UINavigationBar(frame: .zero)
+        own.setItems([UINavigationItem(title: "a"), UINavigationItem(title: "b")], animated: false)
+        #expect(own.topItem?.title == "b" && own.backItem?.title == "a")
+    }
+
+    @Test func `a picture has the size of the context that it comes from`() {
+        UIGraphicsBeginImageContextWithOptions(CGSize(width: 30, height: 20), false, 0)
+        let inner = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 6)).image { context in
+            #expect(UIGraphicsGetCurrentContext() === context.cgContext)
+        }
+        #expect(inner.size == CGSize(width: 4, height: 6))
+        #expect(UIGraphicsGetImageFromCurrentImageContext()?.size == CGSize(width: 30, height: 20))
+        UIGraphicsEndImageContext()
+        #expect(UIGraphicsGetCurrentContext() == nil)
+        let part = inner.cgImage?.cropping(to: CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(part.map { UIImage(cgImage: $0).size } == CGSize(width: 2, height: 2))
+    }
+
+    // swift-format-ignore: NoPlaygroundLiterals
+    @Test func `literals of colours are colours of either kind`() {
+        let colour = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)
+        let inLayer: CGColor = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(colour == .red && inLayer == UIColor.red.cgColor)
+    }
+
+    @Test func `views change places, and a view that does not resize its subviews leaves them`() {
+        let (view, first, second) = (UIView(), UIView(), UIView())
+        for inner in [first, UIView(), second] { view.addSubview(inner) }
+        view.exchangeSubview(at: 2, withSubviewAt: 0)
+        #expect(view.subviews.first === second && view.subviews.last === first)
+        first.autoresizingMask = .flexibleWidth
+        for (resizes, width) in [(false, 0), (true, 50)] as [(Bool, CGFloat)] {
+            view.autoresizesSubviews = resizes
+            view.frame.size.width += 50
+            #expect(first.frame.width == width)
+        }
+    }
+
     @Test func `a list that may not scroll, and a padding above headers, are refused`() async throws {
         await #expect(throws: NotModelled.self) {
             try await scroll([.wait(0.2), .fling(velocity: 1000)]) { $0.tableView.isScrollEnabled = false }

@@ -266,7 +266,7 @@ extension SimulatedList {
     }
 
     /// Forgets the measured heights, so that cells on screen are measured again.
-    func forgetHeights() {
+    package func forgetHeights() {
         guard content.forgetHeights() else { return }
         measureAnew()
         itemsChanged()

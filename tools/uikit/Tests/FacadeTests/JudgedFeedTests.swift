@@ -1,13 +1,13 @@
 import Foundation
+import JudgedFeeds
 import LifecycleEvents
 import LifecycleJudging
 import ScrollTesting
-import TenFeeds
 import Testing
 import UIKit
 
-/// Ten feeds that were written from memory, without knowledge of the simulated UIKit.
-@MainActor struct TenFeedTests {
+/// Feeds that were written from memory, without knowledge of the simulated UIKit, with the rules that each breaks.
+@MainActor struct JudgedFeedTests {
     struct Feed: Sendable, CustomTestStringConvertible {
         let name: String
         /// The rules that the feed breaks: all of them create animators in the data source.
@@ -21,18 +21,8 @@ import UIKit
     }
 
     nonisolated static let feeds = [
-        Feed(name: "photos", broken: [.idleAnimator, .backed]) {
-            PhotoGridViewController(
-                photos: (0..<200).map { Photo(title: "\($0)", author: "a", isSensitive: $0 % 2 == 0) })
-        },
-        Feed(
-            name: "articles", broken: [.attachedWhenShownAgain], brokenAtTimes: [.idleAnimator]
-        ) {
-            ArticlesTableViewController(articles: (0..<200).map { Article(id: $0) })
-        },
         Feed(name: "catalog", broken: []) { CatalogViewController() },
         Feed(name: "shelves", broken: [.oneAnimatorPerCell, .idleAnimator]) { ShelvesViewController() },
-        Feed(name: "album", broken: [.attachedWhenShownAgain, .idleAnimator]) { AlbumFeedViewController() },
         Feed(name: "mailbox", broken: [], brokenAtTimes: [.idleAnimator]) { MailboxViewController() },
         Feed(name: "cards", broken: [.idleAnimator, .backed]) { CardsViewController() },
         Feed(name: "form", broken: [.idleAnimator, .backed]) { FormViewController() },
