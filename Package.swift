@@ -221,7 +221,7 @@ let core =
                 "FaultyVFS",
                 .product(name: "GRDB", package: "GRDB.swift", condition: store),
             ]),
-        .testTarget(name: "DurabilityTests", dependencies: ["LogTorture"]),
+        .testTarget(name: "DurabilityTests", dependencies: ["LogTorture", "LifecycleStore"]),
         .testTarget(
             name: "LifecycleStoreTests",
             dependencies: [

@@ -151,7 +151,8 @@ struct Explore: ParsableCommand {
             if let copy = kept?.file(of: story) { try files.write(story, to: copy, explained: explanation) }
             let violation = story.finding?.violation
             tell(
-                violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations, in: file)
+                violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations, in: file
+            )
         }
         // The file of a finding that turned out to be one of a known cause.
         for number in results.count..<max(written, results.count) { files.remove(number: number + 1) }

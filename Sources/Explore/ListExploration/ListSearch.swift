@@ -79,7 +79,8 @@ package struct ListSearch: Sendable {
     package func rules(of findings: [Found]) -> String {
         var counts: [(code: String, count: Int)] = []
         for found in findings {
-            let code = subject.story(of: found).finding?.violation.invariant.code ?? "a run that ends its process"
+            let finding = subject.story(of: found).finding
+            let code = finding?.violation.invariant.code ?? "a run that ends its process"
             if let place = counts.firstIndex(where: { $0.code == code }) {
                 counts[place].count += 1
             } else {

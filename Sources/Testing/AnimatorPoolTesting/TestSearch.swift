@@ -162,7 +162,7 @@ package struct TestSearch: Sendable {
         if end?.isHang == true, patience < Self.patience { throw .hung }
         report.failures = [
             text(of: found, end, &search) { search in
-                if let end { return (search.shrinkEnd(found, known: end), []) }
+                if let end { return search.shrinkEnd(found, known: end).map { ($0, []) } }
                 return search.shrinkSafely(found, isStopped: { false }, progress: { _ in true })
             }
         ]

@@ -53,7 +53,9 @@ struct DurabilityTests {
         #expect(try scenario.failEverywhere(.changes, once: false, result: DiskResult.full, step: 17) > 2)
     }
 
-    @Test func `whichever lock is busy while the first of two readers closes, the second seals the log`() throws {
+    @Test func `whichever lock is busy while the first of two readers closes, the second seals the log`()
+        throws
+    {
         var busy = 0
         while true {
             busy += 1

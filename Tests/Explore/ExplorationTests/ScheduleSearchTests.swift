@@ -159,7 +159,8 @@ struct ScheduleSearchTests {
         for (strategies, least) in [(SearchStrategies.all, 18), ([.mutation, .splicing], 0)] {
             var found = 0
             for seed: UInt64 in 1...20 {
-                let search = await explored(Queue(), Queue(), settings(strategies), seed: seed, budget: 2000) {
+                let search = await explored(Queue(), Queue(), settings(strategies), seed: seed, budget: 2000)
+                {
                     !$0.findings.isEmpty
                 }
                 found += search.findings.count

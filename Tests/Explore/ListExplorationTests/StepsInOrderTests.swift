@@ -38,7 +38,9 @@ struct StepsInOrderTests {
         func listDidEnterWindow(_ list: SimulatedList) { note(.inFront, list) }
     }
 
-    @Test func `a client that tells how far it has come is led to a fault of five events in order`() async throws {
+    @Test func `a client that tells how far it has come is led to a fault of five events in order`()
+        async throws
+    {
         var found = 0
         for (seed, isSteered) in [(1, true), (2, true), (1, false)] as [(UInt64, Bool)] {
             let subject = ListSubject(ExploredList.workload, seed: 1) { Feed($0, isSteered: isSteered) }
