@@ -54,21 +54,25 @@ package struct ListFinding: Hashable, Sendable {
             hash.add(site.file)
             hash.add(UInt64(truncatingIfNeeded: site.line))
         }
-        let before = events.prefix(Int(clamping: violation.seq))
-        switch violation.invariant {
-        case .oneAnimatorPerCell, .currentGeneration, .noStaleCompletion:
-            hash.add(callback(in: before, during: step))
-        case .noMisuse:
-            guard case .misuse(let kind)? = lastEvent(of: violation, in: before)?.detail else { break }
-            hash.add(kind.rawValue)
-            if ![.releasePausedOrStopped, .releasePausedOnCompletion].contains(kind) {
+        #if !hasFeature(Embedded)
+            let before = events.prefix(Int(clamping: violation.seq))
+            switch violation.invariant {
+            case .oneAnimatorPerCell, .currentGeneration, .noStaleCompletion:
                 hash.add(callback(in: before, during: step))
+            case .noMisuse:
+                guard case .misuse(let kind)? = lastEvent(of: violation, in: before)?.detail else { break }
+                hash.add(kind.rawValue)
+                if ![.releasePausedOrStopped, .releasePausedOnCompletion].contains(kind) {
+                    hash.add(callback(in: before, during: step))
+                }
+            case .backed:
+                let orphaned = before.last {
+                    $0.kind == .animatorOrphaned && $0.animator == violation.animator
+                }
+                if case .cause(let cause)? = orphaned?.detail { hash.add(cause.rawValue) }
+            default: break
             }
-        case .backed:
-            let orphaned = before.last { $0.kind == .animatorOrphaned && $0.animator == violation.animator }
-            if case .cause(let cause)? = orphaned?.detail { hash.add(cause.rawValue) }
-        default: break
-        }
+        #endif
         return hash
     }
 
@@ -84,24 +88,26 @@ package struct ListFinding: Hashable, Sendable {
         }
     }
 
-    /// Returns a number for the callback of the client. A scroll, a jump and an update of the list reach the same
-    /// callbacks.
-    private static func callback(in events: ArraySlice<LifecycleEvent>, during step: Step?) -> UInt64 {
-        let turn = events.last?.turn
-        for event in events.reversed() {
-            if event.turn != turn { break }
-            switch event.kind {
-            case .appBackground, .appForeground, .appMemoryWarning, .animationCompletion:
-                return UInt64(event.kind.rawValue)
-            default: continue
+    #if !hasFeature(Embedded)
+        /// Returns a number for the callback of the client. A scroll, a jump and an update of the list reach the same
+        /// callbacks.
+        private static func callback(in events: ArraySlice<LifecycleEvent>, during step: Step?) -> UInt64 {
+            if case .slider = step { return 256 }
+            let turn = events.last?.turn
+            for event in events.reversed() {
+                if event.turn != turn { break }
+                switch event.kind {
+                case .appBackground, .appForeground, .appMemoryWarning, .animationCompletion:
+                    return UInt64(event.kind.rawValue)
+                default: continue
+                }
+            }
+            return switch step {
+            case .tap, .swipeBack, .screen: 257
+            default: 258
             }
         }
-        return switch step {
-        case .slider: 256
-        case .tap, .swipeBack, .screen: 257
-        default: 258
-        }
-    }
+    #endif
 
     /// Returns the fingerprint: a hash of the cause, of the event, and of the states of cell and animator.
     private static func fingerprint(

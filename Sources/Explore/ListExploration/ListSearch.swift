@@ -22,12 +22,13 @@ package struct ListSearch: Sendable {
     private var search: ScheduleSearch<ListSteps>
     /// The findings with their shortest schedules, one for each cause, in the order of their discovery.
     package internal(set) var shrunk: [ShrunkFinding] = []
-    private var causes: [Fingerprint: Cause] = [:]
+    private var causes: [Cause] = []
     /// The findings that did not occur again when their schedules were repeated.
     package private(set) var unreproduced: [Found] = []
 
     /// What the search returned of the findings of one cause.
     private struct Cause {
+        let fingerprint: Fingerprint
         var severity: Int
         var count = 1
 
@@ -64,15 +65,17 @@ package struct ListSearch: Sendable {
     /// How many of the last schedules showed a new behaviour.
     package var lastNewBehaviours: Int { search.lastNewBehaviours }
     /// Returns how often schedules showed a finding with these causes.
-    package func hits(of causes: Set<Fingerprint>) -> Int {
+    package func hits(of causes: [Fingerprint]) -> Int {
         search.findings.filter { causes.contains($0.finding.cause) }.reduce(0) { $0 + $1.hits }
     }
 
     /// The first finding of each cause that was not shrunk.
     package var unshrunk: [Found] {
-        var known = shrunk.reduce(into: Set<Fingerprint>()) { $0.formUnion($1.causes) }
-        known.formUnion(unreproduced.map { $0.finding.cause })
-        return search.findings.filter { known.insert($0.finding.cause).inserted }
+        var known = shrunk.flatMap { $0.causes } + unreproduced.map { $0.finding.cause }
+        return search.findings.filter { found in
+            defer { known.append(found.finding.cause) }
+            return !known.contains(found.finding.cause)
+        }
     }
 
     /// Returns how many of these findings break each rule, in words. Runs each schedule once.
@@ -103,12 +106,18 @@ package struct ListSearch: Sendable {
     }
 
     private mutating func isNews(_ finding: ScheduleFinding) -> Bool {
-        guard let known = causes[finding.cause], known.severity >= finding.severity else {
-            causes[finding.cause] = Cause(severity: finding.severity)
+        let new = Cause(fingerprint: finding.cause, severity: finding.severity)
+        guard let place = causes.firstIndex(where: { $0.fingerprint == finding.cause }) else {
+            causes.append(new)
             return true
         }
-        guard known.severity == finding.severity, known.count < Cause.most else { return false }
-        causes[finding.cause]?.count += 1
+        let known = causes[place]
+        if known.severity < new.severity {
+            causes[place] = new
+            return true
+        }
+        guard known.severity == new.severity, known.count < Cause.most else { return false }
+        causes[place].count += 1
         return true
     }
 
@@ -144,31 +153,38 @@ package struct ListSearch: Sendable {
         return add(ShrunkFinding(shrinker, story))
     }
 
-    /// Adds a finding, or replaces a finding of the same cause that is less severe or longer.
-    mutating func add(_ finding: ShrunkFinding) -> ShrunkFinding? {
-        var finding = finding
-        guard let place = place(of: finding) else {
+    #if !hasFeature(Embedded)
+        /// Adds a finding, or replaces a finding of the same cause that is less severe or longer.
+        mutating func add(_ finding: ShrunkFinding) -> ShrunkFinding? {
+            var finding = finding
+            guard let place = place(of: finding) else {
+                shrunk.append(finding)
+                return finding
+            }
+            let known = shrunk[place]
+            shrunk[place].causes += finding.causes.filter { !known.causes.contains($0) }
+            guard finding.isBetter(than: known, in: space) else { return nil }
+            finding.causes = shrunk[place].causes
+            shrunk[place] = finding
+            return finding
+        }
+
+        /// Returns the index of the finding with the same cause. Findings with the same shortest schedule have the same
+        /// cause, even if they break different rules.
+        package func place(of finding: ShrunkFinding) -> Int? {
+            shrunk.firstIndex {
+                $0.causes.contains { finding.causes.contains($0) }
+                    || !$0.story.hasEnded && !finding.story.hasEnded
+                        && $0.found.steps == finding.found.steps
+                        && $0.found.deviations == finding.found.deviations
+            }
+        }
+    #else
+        mutating func add(_ finding: ShrunkFinding) -> ShrunkFinding? {
             shrunk.append(finding)
             return finding
         }
-        let known = shrunk[place]
-        shrunk[place].causes.formUnion(finding.causes)
-        guard finding.isBetter(than: known, in: space) else { return nil }
-        finding.causes = shrunk[place].causes
-        shrunk[place] = finding
-        return finding
-    }
-
-    /// Returns the index of the finding with the same cause. Findings with the same shortest schedule have the same
-    /// cause, even if they break different rules.
-    package func place(of finding: ShrunkFinding) -> Int? {
-        shrunk.firstIndex {
-            !$0.causes.isDisjoint(with: finding.causes)
-                || !$0.story.hasEnded && !finding.story.hasEnded
-                    && $0.found.steps == finding.found.steps
-                    && $0.found.deviations == finding.found.deviations
-        }
-    }
+    #endif
 }
 
 /// A finding with the shortest schedule that shows it: a broken rule, or a run that ends its process.
@@ -180,30 +196,12 @@ package struct ShrunkFinding: Sendable {
     /// Whether no step or deviation can be removed.
     package let isMinimal: Bool
     /// The causes of the findings that shrink to this schedule.
-    package internal(set) var causes: Set<Fingerprint>
+    package internal(set) var causes: [Fingerprint]
 
     init(_ shrinker: ScheduleShrinker<ListSteps, some ScheduleSubject>, _ story: FoundStory) {
         (found, self.story) = (shrinker.best, story)
         (evaluations, isMinimal) = (shrinker.evaluations, shrinker.isMinimal)
         causes = [found.finding.cause]
-    }
-
-    /// Whether this finding comes before the other one in a report: first the more severe, then the shorter one.
-    package func isWorseOrShorter(than other: ShrunkFinding) -> Bool {
-        let (severity, known) = (found.finding.severity, other.found.finding.severity)
-        let (length, otherLength) = (
-            [found.steps.count, found.deviations.count],
-            [other.found.steps.count, other.found.deviations.count]
-        )
-        return severity != known ? severity > known : length.lexicographicallyPrecedes(otherLength)
-    }
-
-    /// Whether this finding is more severe, or equally severe and shorter.
-    func isBetter(than other: ShrunkFinding, in space: ListSteps) -> Bool {
-        let (severity, known) = (found.finding.severity, other.found.finding.severity)
-        if severity != known { return severity > known }
-        return ScheduleCost(found.steps, found.deviations, in: space)
-            < ScheduleCost(other.found.steps, other.found.deviations, in: space)
     }
 }
 
@@ -218,7 +216,14 @@ extension ListSearch {
             finding.found, space: space, subject: subject, bench: ScheduleBench()
         ).explain(seed: seed, continuations: 32, length: 6)
         let steps = finding.found.steps
-        var lines = explanation.parts.map { "\(words($0.part, in: steps)): \($0.freedom.words)" }
+        var lines = explanation.parts.map { part in
+            #if !hasFeature(Embedded)
+                if case .deviation(let site) = part.part, let choice = finding.choice(at: site) {
+                    return "choice: \(choice.words): \(part.freedom.wordsOfChoice)"
+                }
+            #endif
+            return "\(words(part.part, in: steps)): \(part.freedom.words)"
+        }
         if let neighbour = explanation.neighbour {
             lines.append("the nearest scroll that passes: \(passes(neighbour, steps))")
         }
@@ -228,6 +233,9 @@ extension ListSearch {
                     ? "it happens whatever the steps are"
                     : "from step \(after) on it happens, whatever steps follow")
         }
+        #if !hasFeature(Embedded)
+            if let words = explanation.wordsOfShares { lines.append(words) }
+        #endif
         let passing = explanation.neighbour.map {
             subject.story(
                 of: FoundSchedule(
@@ -265,10 +273,83 @@ extension ScheduleExplanation.Freedom {
         case .only: "only this"
         case .atLeast(let least): "\(least) or more"
         case .atMost(let most): "\(most) or less"
-        case .some: "some values"
+        case .some(let values):
+            "some values, such as \(values.prefix(3).map { "\($0)" }.joined(separator: ", "))"
         }
     }
 }
+
+#if !hasFeature(Embedded)
+    extension ScheduleExplanation.Freedom {
+        fileprivate var wordsOfChoice: String {
+            switch self {
+            case .any: "any decision"
+            case .only, .atLeast, .atMost: "only this"
+            case .some(let options): "this or \(options.count) of the other decisions"
+            }
+        }
+    }
+
+    extension ScheduleExplanation {
+        /// How often random continuations show the finding, by the number of steps that are kept; nil without steps.
+        fileprivate var wordsOfShares: String? {
+            guard failureShares.count > 1 else { return nil }
+            let shares = failureShares.enumerated().map { step, share in
+                "\(Int((share * 100).rounded())) % \(step == 0 ? "from the beginning" : "from step \(step) on")"
+            }
+            return "continued at random it happens in " + shares.joined(separator: ", ")
+        }
+    }
+
+    extension ShrunkFinding {
+        /// Whether this finding comes before the other one in a report: first the more severe, then the shorter one.
+        package func isWorseOrShorter(than other: ShrunkFinding) -> Bool {
+            let (severity, known) = (found.finding.severity, other.found.finding.severity)
+            let (length, otherLength) = (
+                [found.steps.count + found.deviations.count, found.deviations.count],
+                [other.found.steps.count + other.found.deviations.count, other.found.deviations.count]
+            )
+            return severity != known ? severity > known : length.lexicographicallyPrecedes(otherLength)
+        }
+
+        /// Whether this finding is more severe, or equally severe and shorter.
+        func isBetter(than other: ShrunkFinding, in space: ListSteps) -> Bool {
+            let (severity, known) = (found.finding.severity, other.found.finding.severity)
+            if severity != known { return severity > known }
+            return ScheduleCost(found.steps, found.deviations, in: space)
+                < ScheduleCost(other.found.steps, other.found.deviations, in: space)
+        }
+
+        /// Returns the decision of the run at a site.
+        fileprivate func choice(at site: ChoiceSite) -> RunChoice? {
+            func isAlike(_ other: ChoiceSite) -> Bool { other.kind == site.kind && other.actor == site.actor }
+            let sites = found.deviations.entries.map { $0.site }.filter(isAlike)
+            let choices = story.workload.choices.filter {
+                $0.kind.choiceKind == site.kind && Int($0.item?.rawValue ?? 0) == site.actor
+            }
+            guard let place = sites.firstIndex(of: site), place < choices.count else { return nil }
+            return choices[place]
+        }
+    }
+
+    extension RunChoice {
+        /// The decision in words.
+        var words: String {
+            let item = "item \(item.map { "\($0.rawValue)" } ?? "")"
+            let again = kind.isOfItem && occurrence > 1 ? " at decision \(occurrence) about it" : ""
+            return switch kind {
+            case .pool: "\(item) gets cell \(value) of the pool\(again)"
+            case .prepared: "the waiting cell of \(item) is \(value == 0 ? "shown" : "dropped")\(again)"
+            case .lateFrame:
+                "the \(value == 0 ? "blocks are" : "layout is") first in frame \(occurrence), which begins late"
+            case .hitch: "the main thread is busy for \(value) vsyncs after frame \(occurrence)"
+            case .background: "the app is in the background for \(value) s after frame \(occurrence)"
+            case .ahead, .preparedKeep, .displayed, .behind, .prefetch:
+                "\(kind.rawValue) lies at \(value) eighths of its range"
+            }
+        }
+    }
+#endif
 
 extension ListSteps {
     /// Returns the names of a step's numbers, in the order of ``values(of:)``.

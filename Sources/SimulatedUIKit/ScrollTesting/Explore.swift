@@ -91,17 +91,19 @@ extension ListSubject {
         controller: @escaping @MainActor () -> Controller
     ) {
         self.init(list, seed: 1) { workload, seed, guide, record in
-            if state.isOver { return JudgedRun(violations: [], choices: [], unmetChoices: []) }
+            if state.isOver { return JudgedRun(violations: [], choices: []) }
             // Safe: the search's thread waits while the main actor uses both.
             nonisolated(unsafe) let (guide, record) = (guide, record)
             let run = waitForMain {
                 await Scroll(workload, seed: seed, controller: controller).run(guide: guide, record: record)
             }
             if !run.refusals.isEmpty { state.refusal = NotModelled(sentences: run.refusals) }
-            return JudgedRun(
+            var judged = JudgedRun(
                 violations: run.result.violations.filter { !ignored.contains($0.invariant) },
-                choices: run.result.choices, unmetChoices: run.result.unmetChoices,
-                failure: run.result.isOverrun ? JudgedRun.neverFree : nil)
+                choices: run.result.choices)
+            judged.unmetChoices = run.result.unmetChoices
+            if run.result.isOverrun { judged.failure = JudgedRun.neverFree }
+            return judged
         }
     }
 }

@@ -216,6 +216,16 @@ struct ScheduleShrinkerTests {
         #expect(lengths.count { $0 == 7 } >= 15, "\(lengths)")
     }
 
+    @Test func `two steps without a choice come before one step with several choices`() {
+        let sites = (0..<5).map { ChoiceSite(ChoiceRule.kind, actor: 0, occurrence: $0) }
+        let five = ScheduleCost([1], Deviations(sites.map { Deviations.Entry($0, 1) }), in: Numbers())
+        let two = ScheduleCost([1, 1], [:], in: Numbers())
+        let one = ScheduleCost([1], [sites[0]: 1], in: Numbers())
+        #expect(two < five)
+        #expect(two < one)
+        #expect(ScheduleCost([1], [:], in: Numbers()) < two)
+    }
+
     @Test func `the shortest of several schedules is the result`() throws {
         let needed: [BufferStep] = [.push(0), .push(0), .push(0), .push(0)]
         let found = try shrinker(needed, of: BufferFault.overflow)

@@ -22,6 +22,38 @@ struct ExploreCommandTests {
         #expect(try command.run("verify").status == 1)
     }
 
+    @Test func `one cause has one file, and the worst and shortest is the first`() throws {
+        let command = try Command()
+        let result = try command.run(
+            "explore", "--strategy", "next-turn", "--budget", "256", "--format", "ndjson")
+        struct Row: Decodable, Hashable {
+            var severity: String
+            var invariant: String
+            var steps: Int
+            var file: String
+        }
+        let rows = try result.output.split(separator: "\n").map {
+            try JSONDecoder().decode(Row.self, from: Data($0.utf8))
+        }
+        #expect(rows.count > 2)
+        let names = ["broken.yaml"] + (2...max(rows.count, 2)).map { "broken-\($0).yaml" }
+        #expect(rows.map(\.file) == names)
+        let ranks = rows.map { ["wouldCrash", "seen", "held", "latent"].firstIndex(of: $0.severity) }
+        #expect(ranks.compactMap(\.self).count == rows.count)
+        for (one, next) in zip(rows.indices, rows.indices.dropFirst()) {
+            let order = [(ranks[one] ?? 0, rows[one].steps), (ranks[next] ?? 0, rows[next].steps)]
+            #expect(order[0] <= order[1], "\(rows)")
+        }
+        // Requested at one line: an idle animator is one cause, in its pool or waiting.
+        #expect(rows.count { $0.invariant == "I2" } <= 2, "\(rows)")
+        for row in rows {
+            let text = try String(
+                contentsOf: command.folder.appendingPathComponent(row.file), encoding: .utf8)
+            #expect(text.contains("animatorpool simulate \(row.file)"))
+        }
+        #expect(result.errors.contains("next: animatorpool simulate broken.yaml"))
+    }
+
     @Test func `nothing is found in the safe strategy`() throws {
         let command = try Command()
         let result = try command.run("explore", "--budget", "128")

@@ -35,6 +35,11 @@ struct PlantedFaultTests {
         #expect(workload.steps.count <= 2, "\(fault): \(workload.steps)")
         let kinds = Set(workload.choices.map(\.kind))
         #expect(kinds.count == (isOfOrders ? 2 : 0), "\(fault): \(workload.choices)")
+        let lines = search.explanation(of: found)
+        #expect(lines.count { $0.hasPrefix("choice: ") } == workload.choices.count, "\(lines)")
+        #expect(
+            lines.contains { $0.hasPrefix("continued at random it happens in ") } == !workload.steps.isEmpty,
+            "\(lines)")
         // The workload alone shows it.
         let replay = Simulation(workload, seed: 1) { PlantedFeed($0, fault) }.run()
         #expect(replay.unmetChoices == [])

@@ -196,8 +196,10 @@ package struct ChoiceDraw: Hashable, Sendable {
     /// The probabilities with which choices deviate, in units of 2^-32, by raw value of the kind. A kind
     /// without an entry never deviates.
     package private(set) var rates: [UInt32] = []
-    /// Few choices that deviate, in place of the rates; nil if each choice deviates with its kind's rate.
-    package var few: Few?
+    #if !hasFeature(Embedded)
+        /// Few choices that deviate, in place of the rates; nil if each choice deviates with its kind's rate.
+        package var few: Few?
+    #endif
 
     /// Few choices at random places. A rate that leaves only two deviations in a run rarely has them at the two
     /// places that matter.

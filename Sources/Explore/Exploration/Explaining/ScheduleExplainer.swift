@@ -95,7 +95,8 @@ where Space.Step == Subject.Step {
         case (.all, .some), (.all, .none):
             let passing = larger.first { !$0.stays }?.number ?? range.upperBound
             freedom = .atMost(threshold(from: passing, to: value.value, stays: stays))
-        case (.some, .some), (.some, .none), (.none, .some), (.none, .none): freedom = .some
+        case (.some, .some), (.some, .none), (.none, .some), (.none, .none):
+            freedom = .some(all.filter { $0.stays }.map { $0.number })
         }
         explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
     }
@@ -123,16 +124,16 @@ where Space.Step == Subject.Step {
     private func mark(_ entry: Deviations.Entry) {
         let part = Explanation.Part.deviation(entry.site)
         let options = taken.first { $0.site == entry.site }?.options ?? 2
-        var outcomes: [Bool] = []
+        var outcomes: [(option: Int, stays: Bool)] = []
         for option in 0..<options where option != entry.option && (option < 4 || option == options - 1) {
             var deviations = found.deviations
             deviations[entry.site] = option
-            outcomes.append(stays(found.steps, deviations, changing: part, (1, option)))
+            outcomes.append((option, stays(found.steps, deviations, changing: part, (1, option))))
         }
         let freedom: Explanation.Freedom =
-            switch Share(outcomes) {
+            switch Share(outcomes.map { $0.stays }) {
             case .all: .any
-            case .some: .some
+            case .some: .some(outcomes.filter { $0.stays }.map { $0.option })
             case .none: .only
             }
         explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
@@ -213,8 +214,8 @@ package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendabl
         case atLeast(Int)
         /// This number and all smaller tried numbers.
         case atMost(Int)
-        /// Some of the tried values.
-        case some
+        /// These of the tried values.
+        case some([Int])
     }
 
     package struct MarkedPart: Hashable, Sendable {

@@ -18,8 +18,10 @@ package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
     package var number: Int
     /// The number of schedules that showed the same finding.
     package var hits: Int
-    /// Some other schedules that showed the same finding, the shortest first. One of them may shrink further.
-    package internal(set) var rivals: [Schedule<Step>] = []
+    #if !hasFeature(Embedded)
+        /// Some other schedules that showed the same finding, the shortest first. One of them may shrink further.
+        package internal(set) var rivals: [Schedule<Step>] = []
+    #endif
 
     package init(
         steps: [Step], deviations: Deviations, finding: ScheduleFinding, number: Int = -1, hits: Int = 1
@@ -33,16 +35,6 @@ package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
 
     /// The schedule that repeats the run.
     package var replay: Schedule<Step> { Schedule(steps, choices: .replay(deviations)) }
-
-    private static var mostRivals: Int { 2 }
-
-    mutating func addRival(_ rival: Schedule<Step>) {
-        guard rival.steps != steps, !rivals.contains(where: { $0.steps == rival.steps }) else { return }
-        let place = rivals.firstIndex { rival.steps.count < $0.steps.count } ?? rivals.count
-        guard place < Self.mostRivals else { return }
-        rivals.insert(rival, at: place)
-        if rivals.count > Self.mostRivals { rivals.removeLast() }
-    }
 }
 
 /// The identity of a finding. The subject computes it from the properties that distinguish findings.

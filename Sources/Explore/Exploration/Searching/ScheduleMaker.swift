@@ -4,8 +4,10 @@ import SeededRandom
 struct CorpusEntry<Step: Hashable & Sendable>: Sendable {
     var steps: [Step]
     var deviations: Deviations
-    /// The states that the subject names itself and that this was the shortest schedule to reach.
-    var states: [UInt32] = []
+    #if !hasFeature(Embedded)
+        /// The states that the subject names itself and that this was the shortest schedule to reach.
+        var states: [UInt32] = []
+    #endif
     /// The number of schedules that were made from this one.
     var picks = 0
     /// The number of those schedules that reached a new feature.
@@ -27,26 +29,11 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     let strategies: SearchStrategies
     let changesSteps: Bool
     let corpus: [CorpusEntry<Step>]
-    /// The entries that reach the states that the subject names itself with the fewest steps: those of the four states
-    /// that were reached last.
-    private let steered: [Int]
-
-    init(
-        space: Space, strategies: SearchStrategies, changesSteps: Bool, corpus: [CorpusEntry<Step>]
-    ) {
-        self.space = space
-        self.strategies = strategies
-        self.changesSteps = changesSteps
-        self.corpus = corpus
-        var entries: [UInt32: Int] = [:]
-        var order: [UInt32] = []
-        for (index, entry) in corpus.enumerated() {
-            for state in entry.states where entries.updateValue(index, forKey: state) == nil {
-                order.append(state)
-            }
-        }
-        steered = order.suffix(4).compactMap { entries[$0] }
-    }
+    #if !hasFeature(Embedded)
+        /// The entries that reach the states that the subject names itself with the fewest steps: those of the four
+        /// states that were reached last.
+        var pickedFirst: [Int] = []
+    #endif
 
     func make(_ random: inout SeededGenerator) -> Made {
         // The weights of the enabled ways. If all are enabled, 40 of 85 schedules are new.
@@ -60,7 +47,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
 
     /// The maximum number of steps of a schedule from a shorter one. Without a limit schedules would grow,
     /// and their runs would take more time than their findings are worth.
-    private static var longest: Int { 64 }
+    static var longest: Int { 64 }
 
     private func cut(_ made: Made) -> Made {
         var made = made
@@ -82,36 +69,17 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return (Schedule(steps, choices: .drawn(draw)), nil)
     }
 
-    /// Draws the steps of a run that omits each shape of steps with a probability of 1/2.
-    private func drawSwarm(_ random: inout SeededGenerator) -> [Step] {
-        var shapes: [Step] = []
-        var omitted: Set<Step> = []
-        var steps: [Step] = []
-        let count = 1 + random.below(Self.longest)
-        for _ in 0..<count * Self.swarmDraws where steps.count < count {
-            let step = space.drawStep(after: steps, random: &random)
-            let shape = space.step(step, with: space.values(of: step).map { $0.simplest })
-            if !shapes.contains(shape) {
-                shapes.append(shape)
-                if random.chance(1, in: 2) { omitted.insert(shape) }
-            }
-            if !omitted.contains(shape) { steps.append(step) }
-        }
-        return steps.isEmpty ? space.drawSteps(random: &random) : steps
-    }
-
-    /// The number of draws for each step of a swarm, of which some are omitted.
-    private static var swarmDraws: Int { 4 }
-
     /// Draws the kinds of choices that deviate, and the rate of each or the few places.
     private func draw(_ random: inout SeededGenerator) -> ChoiceDraw {
         var draw = ChoiceDraw(seed: random.next())
         for kind in space.choiceKinds where random.chance(1, in: 2) {
             draw[kind] = 1 / Double(2 << random.below(7))
         }
-        if random.chance(1, in: 3) {
-            draw.few = ChoiceDraw.Few(count: 1 + random.below(3), among: 4 << random.below(6))
-        }
+        #if !hasFeature(Embedded)
+            if random.chance(1, in: 3) {
+                draw.few = ChoiceDraw.Few(count: 1 + random.below(3), among: 4 << random.below(6))
+            }
+        #endif
         return draw
     }
 
@@ -122,7 +90,9 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     /// itself, half of the picks are among the
     /// entries of the states that were reached last.
     private func pick(_ random: inout SeededGenerator) -> Int {
-        if !steered.isEmpty, random.chance(1, in: 2) { return random.element(of: steered) }
+        #if !hasFeature(Embedded)
+            if !pickedFirst.isEmpty, random.chance(1, in: 2) { return random.element(of: pickedFirst) }
+        #endif
         let count = random.chance(1, in: 2) ? corpus.count : Swift.min(corpus.count, 16)
         let first = corpus.count - count
         var best = first + random.below(count)

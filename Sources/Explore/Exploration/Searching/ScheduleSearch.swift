@@ -26,8 +26,10 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     private var corpus: [CorpusEntry<Step>] = []
     private var seen = SeenFeatures()
-    /// The least number of steps with which a schedule reached each state that the subject names itself.
-    private var steered: [UInt32: Int] = [:]
+    #if !hasFeature(Embedded)
+        /// The least number of steps with which a schedule reached each state that the subject names itself.
+        private var steered: [(state: UInt32, steps: Int)] = []
+    #endif
     /// The numbers of the schedules that reached a new feature, in ascending order.
     private var newBehaviours: [Int] = []
     private var findingIndices: [Fingerprint: Int] = [:]
@@ -59,11 +61,12 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     /// Returns the next schedules, at most `limit`.
     package func nextEpoch(limit: Int = .max) -> ScheduleEpoch<Space> {
-        ScheduleEpoch(
-            first: schedules, count: Swift.min(limit, settings.epochSize), seed: seed,
-            maker: ScheduleMaker(
-                space: space, strategies: settings.strategies, changesSteps: settings.changesSteps,
-                corpus: corpus),
+        let maker = ScheduleMaker(
+            space: space, strategies: settings.strategies, changesSteps: settings.changesSteps,
+            corpus: corpus
+        ).steered()
+        return ScheduleEpoch(
+            first: schedules, count: Swift.min(limit, settings.epochSize), seed: seed, maker: maker,
             common: seen)
     }
 
@@ -91,27 +94,21 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     private mutating func note(_ result: ScheduleResult, of epoch: ScheduleEpoch<Space>) {
         var isNew = false
-        var states: [UInt32] = []
-        for feature in result.features {
-            if seen.note(feature) { isNew = true }
-            if let state = FeatureCounts.steering(feature) { states.append(state) }
-        }
+        for feature in result.features where seen.note(feature) { isNew = true }
         if let parent = result.parent {
             corpus[parent].picks += 1
             if isNew { corpus[parent].gains += 1 }
         }
         var steps: [Step]?
-        if isNew { newBehaviours.append(epoch.first + result.index) }
-        if isNew || !states.isEmpty {
+        if isNew {
+            newBehaviours.append(epoch.first + result.index)
             let made = epoch.schedule(result.index).steps
             steps = made
-            // The shortest schedules that reach the states that the subject names itself.
-            states.removeAll { made.count >= steered[$0] ?? Int.max }
-            for state in states { steered[state] = made.count }
-            if isNew || !states.isEmpty {
-                corpus.append(CorpusEntry(steps: made, deviations: result.deviations, states: states))
-            }
+            corpus.append(CorpusEntry(steps: made, deviations: result.deviations))
         }
+        #if !hasFeature(Embedded)
+            noteStates(of: result, isNew: isNew) { epoch.schedule(result.index).steps }
+        #endif
         for (index, finding) in result.findings.enumerated()
         where !result.findings[..<index].contains(where: { $0.fingerprint == finding.fingerprint }) {
             let made = steps ?? epoch.schedule(result.index).steps
@@ -122,6 +119,23 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
                     number: epoch.first + result.index))
         }
     }
+
+    #if !hasFeature(Embedded)
+        /// Keeps the schedule if it reaches a state that the subject names itself with the fewest steps.
+        private mutating func noteStates(of result: ScheduleResult, isNew: Bool, steps: () -> [Step]) {
+            var states = result.features.compactMap { FeatureCounts.steering($0) }
+            if states.isEmpty { return }
+            let made = steps()
+            states.removeAll { state in steered.contains { $0.state == state && $0.steps <= made.count } }
+            if states.isEmpty { return }
+            for state in states {
+                steered.removeAll { $0.state == state }
+                steered.append((state, made.count))
+            }
+            if !isNew { corpus.append(CorpusEntry(steps: made, deviations: result.deviations)) }
+            corpus[corpus.count - 1].states = states
+        }
+    #endif
 
     private mutating func note(_ found: FoundSchedule<Step>) {
         guard let index = findingIndices[found.finding.fingerprint] else {

@@ -11,39 +11,39 @@ where Space.Step == Subject.Step {
     package typealias Step = Space.Step
 
     /// The smallest schedule so far that shows the finding.
-    package private(set) var best: FoundSchedule<Step>
+    package internal(set) var best: FoundSchedule<Step>
     /// The number of schedules that ran.
-    package private(set) var evaluations = 0
+    package internal(set) var evaluations = 0
     /// The first schedule of each other finding that candidates showed.
-    package private(set) var others: [FoundSchedule<Step>] = []
+    package internal(set) var others: [FoundSchedule<Step>] = []
     /// Whether no smaller candidate shows the finding.
-    package private(set) var isMinimal = false
+    package internal(set) var isMinimal = false
     /// Whether the schedule showed its finding when it ran again.
     package private(set) var isReproduced = true
 
     let space: Space
-    private let subject: Subject
-    private let bench: ScheduleBench
+    let subject: Subject
+    let bench: ScheduleBench
     /// The kinds of choices in which the found schedule deviates.
     let kinds: [ChoiceKind]
-    private var cost: ScheduleCost
+    var cost: ScheduleCost
     /// The choices of `best` of the kinds in ``kinds``.
-    private var taken: [Choices.Taken] = []
+    var taken: [Choices.Taken] = []
     /// The choices of the last candidate of the kinds in ``kinds``.
     private(set) var lastTaken: [Choices.Taken] = []
-    private var tried: Set<Candidate> = []
-    /// Draws steps for ``exchangeSteps()``. Its seed is fixed, so that shrinking has one result.
+    var tried: Set<Candidate> = []
+    /// Draws steps for ``searchFurther()``. Its seed is fixed, so that shrinking has one result.
     var random = SeededGenerator(seed: 1)
     /// Deviations that the last candidate could not take.
     private var unfitting: [Choices.Unfitting] = []
     /// Whether the subject has digests.
     private var hasDigests = true
     private var digested: [Step] = []
-    private var limit = Int.max
-    private var goesOn: (FoundSchedule<Step>) -> Bool = { _ in true }
-    private(set) var isStopped = false
+    var limit = Int.max
+    var goesOn: (FoundSchedule<Step>) -> Bool = { _ in true }
+    var isStopped = false
 
-    private struct Candidate: Hashable {
+    struct Candidate: Hashable {
         var steps: [Step]
         var deviations: Deviations
     }
@@ -85,40 +85,12 @@ where Space.Step == Subject.Step {
             lowerValues()
             lowerDeviations()
             reorder()
-            // There are many pairs, so they are tried when nothing else helps.
-            if cost == before { joinDeviations() }
-            if cost == before { removeStepLoweringOption() }
-            if cost == before { removeStepLoweringNumber() }
-            if cost == before { removePairs() }
-            if cost == before { removeStepRaisingNumber() }
-            if cost == before { tradeNumbers() }
-            if cost == before { takeShortcut() }
-            if cost == before { exchangeSteps() }
+            // Costly passes run when nothing else helps.
+            if cost == before { searchFurther() }
             if cost == before { break }
         }
         isMinimal = !isStopped
         shrinkRivals()
-    }
-
-    /// Shrinks other schedules that showed the finding, and keeps the best.
-    private func shrinkRivals() {
-        let rivals = best.rivals
-        best.rivals = []
-        for rival in rivals where !isStopped {
-            var found = best
-            (found.steps, found.deviations) = (rival.steps, rival.choices.deviations)
-            let other = ScheduleShrinker(found, space: space, subject: subject, bench: bench)
-            // From a schedule that ran before, the rival would only become what that schedule became.
-            other.tried = tried
-            other.shrink(limit: limit - evaluations)
-            (evaluations, tried) = (evaluations + other.evaluations, other.tried)
-            others += other.others.filter { new in
-                !others.contains { $0.finding.fingerprint == new.finding.fingerprint }
-            }
-            guard other.isReproduced, other.cost < cost else { continue }
-            (best, cost, taken, isMinimal) = (other.best, other.cost, other.taken, other.isMinimal)
-            if !goesOn(best) { isStopped = true }
-        }
     }
 
     /// Runs a smaller candidate, which becomes `best` if it shows the finding. Returns whether it does.
@@ -206,22 +178,6 @@ where Space.Step == Subject.Step {
         return moved != best.deviations && accepts(steps, best.deviations)
     }
 
-    /// Removes a step and lowers the option of one deviation by one, for a step that made one of the options.
-    func removeStepLoweringOption() {
-        for step in best.steps.indices.reversed() {
-            let steps = space.keeping(best.steps.indices.filter { $0 != step }, of: best.steps)
-            let moved = deviations(withoutSteps: { $0 == step })
-            for entry in moved.entries where entry.option > 1 {
-                var lowered = moved
-                lowered[entry.site] = entry.option - 1
-                if accepts(steps, lowered) { return }
-            }
-        }
-    }
-
-    /// Returns the number of options of a choice at which `best` deviates.
-    func options(of site: ChoiceSite) -> Int { taken.first { $0.site == site }?.options ?? 2 }
-
     func deviations(withoutSteps removed: (Int) -> Bool) -> Deviations {
         // The number of removed choices of each kind and actor.
         var skipped: [ChoiceSite: Int] = [:]
@@ -242,8 +198,8 @@ where Space.Step == Subject.Step {
 
 /// A total order of schedules, the best first. Because the order is total, shrinking has one result.
 ///
-/// A schedule is better with fewer steps, then fewer deviations, then simpler steps, then smaller numbers in
-/// total. Of equal schedules, the better one has its simpler steps and smaller numbers first, then smaller
+/// A schedule is better with fewer steps and deviations together, then fewer deviations, then simpler steps, then
+/// smaller numbers in total: a reader finds two steps simpler than one step with five late frames. Of equal schedules, the better one has its simpler steps and smaller numbers first, then smaller
 /// options at earlier choices.
 package struct ScheduleCost: Comparable, Sendable {
     private var totals: [Int64]
@@ -257,7 +213,10 @@ package struct ScheduleCost: Comparable, Sendable {
             weights.append(Int64(space.weight(of: step)))
             for value in space.values(of: step) { values.append(value.cost) }
         }
-        totals = [Int64(steps.count), Int64(deviations.count), weights.reduce(0, &+), values.reduce(0, &+)]
+        totals = [
+            Int64(steps.count + deviations.count), Int64(deviations.count), weights.reduce(0, &+),
+            values.reduce(0, &+),
+        ]
         self.steps = weights + values
         self.deviations = deviations
     }

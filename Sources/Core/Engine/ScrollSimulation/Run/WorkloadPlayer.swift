@@ -113,9 +113,12 @@ final class WorkloadPlayer {
     func judged() -> JudgedRun {
         list.endFrames()
         end()
-        return JudgedRun(
-            violations: judgedLog.violations, choices: decisions.taken, unmetChoices: decisions.unmet,
-            failure: isOverrun ? JudgedRun.neverFree : nil)
+        var run = JudgedRun(violations: judgedLog.violations, choices: decisions.taken)
+        #if !hasFeature(Embedded)
+            run.unmetChoices = decisions.unmet
+            if isOverrun { run.failure = JudgedRun.neverFree }
+        #endif
+        return run
     }
 
     private func end() {
