@@ -43,8 +43,8 @@ struct PlantedFaultBenchmark {
         var figure = Figure(name: fault.rawValue)
         var budgets: [Int] = []
         let ways: [(SearchStrategies, Figure.Quantity)] = [
-            (.all, .found), (.splicing, .foundWithoutMutation), (.mutation, .foundWithoutSplicing),
-            ([], .foundAtRandom),
+            (.all, .found), (.all.subtracting(.mutation), .foundWithoutMutation),
+            (.all.subtracting(.splicing), .foundWithoutSplicing), ([], .foundAtRandom),
         ]
         let start = SearchedFault.cpuSeconds
         for (strategies, quantity) in ways {

@@ -87,8 +87,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
 
     /// Picks an entry, with a preference for entries whose children reached new features more often: the best
     /// of three random entries. In half of the cases the three are among the newest sixteen. If the subject names states
-    /// itself, half of the picks are among the
-    /// entries of the states that were reached last.
+    /// itself, half of the picks are among the entries of the states that were reached last.
     private func pick(_ random: inout SeededGenerator) -> Int {
         #if !hasFeature(Embedded)
             if !pickedFirst.isEmpty, random.chance(1, in: 2) { return random.element(of: pickedFirst) }
