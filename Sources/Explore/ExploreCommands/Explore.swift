@@ -34,11 +34,17 @@ struct Explore: ParsableCommand {
         completion: .list(ListProfile.builtIn.map(\.name)))
     var profile: ProfileName?
     @Option(help: "How many runs, as 10000, or how long, as 60s.") var budget = SearchBudget.runs(10_000)
+    @Option(
+        help:
+            "Shortens the finding of WORKLOAD for this time, as 60s or 5m, and writes it beside the file as -shorter."
+    )
+    var shrinkFor: SearchTime?
     @Option(help: "Ends at the first finding, or when the budget is used up.") var until = SearchEnd.budget
     @Option(help: "Decides which runs are tried; 1 unless given.") var seed: UInt64 = 1
     @Option(help: "How many runs at a time; as many as there are processors unless given.") var jobs: Int?
     @Option(help: "The file of the first finding; the next ones are written beside it with -2, -3 and so on.")
-    var out = "broken.yaml"
+    var out = Self.defaultOut
+    static let defaultOut = "broken.yaml"
     @Option(
         help:
             "A folder that keeps the findings: the findings of earlier searches run first, and fixed ones are listed.",
@@ -55,14 +61,24 @@ struct Explore: ParsableCommand {
         if out == "-" { throw ValidationError("--out needs a file: standard output has the findings.") }
         try order.validate()
         try GivenOptions([
-            "--strategy": strategy != nil, "--out": out != "broken.yaml", "--compare": compare,
+            "--strategy": strategy != nil, "--out": out != Self.defaultOut, "--compare": compare,
             "--corpus": corpus != nil,
         ]).refuse("--strategy", "--out", "--corpus", beside: "--compare")
+        guard shrinkFor != nil else { return }
+        if workload == nil { throw ValidationError("--shrink-for needs WORKLOAD, a file of explore.") }
+        if compare { throw ValidationError("--shrink-for and --compare exclude each other.") }
     }
 
     func run() throws {
         let (list, steps, yaml) = try listAndSteps()
-        let hasFound = compare ? try compareStrategies(list, steps) : try explore(list, steps, yaml)
+        let hasFound =
+            if let shrinkFor {
+                try shorten(list, yaml, for: shrinkFor)
+            } else if compare {
+                try compareStrategies(list, steps)
+            } else {
+                try explore(list, steps, yaml)
+            }
         if hasFound { throw ExitStatus.found }
     }
 
@@ -94,26 +110,14 @@ struct Explore: ParsableCommand {
             first: out, yaml: yaml, named: workload ?? "explored", sparing: workload,
             repeating: commandLine)
         var run = searchRun(list, steps)
-        var table = ResultWriter(
-            columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
-        /// - Parameter violation: Nil if the run ended its process.
-        func tell(
-            _ violation: Violation?, _ text: String, _ workload: Workload, runs: Int?, in file: String
-        ) {
-            table.write([
-                .text((violation?.severity ?? .wouldCrash).name),
-                violation.map { .text($0.invariant.code) } ?? .null,
-                .int(Int64(workload.steps.count)), .int(Int64(workload.choices.count)),
-                runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(text),
-            ])
-        }
+        var table = FindingTable(format)
         let kept = try corpus.map { try FindingCorpus($0) }
         var isStillBroken = false
         for old in try kept?.replay(strategy) ?? [] {
             switch old.outcome {
             case .broken(let violation, let text):
                 isStillBroken = true
-                tell(violation, text, old.workload, runs: nil, in: old.file)
+                table.add(violation, text, old.workload, runs: nil, in: old.file)
             case .mended:
                 if !quiet { StandardError.write("\(old.file): fixed, and can be deleted\n") }
             case .unmet:
@@ -149,10 +153,7 @@ struct Explore: ParsableCommand {
             let story = finding.story
             let file = try files.write(story, number: index + 1, explained: explanation)
             if let copy = kept?.file(of: story) { try files.write(story, to: copy, explained: explanation) }
-            let violation = story.finding?.violation
-            tell(
-                violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations, in: file
-            )
+            table.add(finding, in: file)
         }
         // The file of a finding that turned out to be one of a known cause.
         for number in results.count..<max(written, results.count) { files.remove(number: number + 1) }
@@ -199,7 +200,7 @@ struct Explore: ParsableCommand {
         }
     }
 
-    private var commandLine: String {
+    var commandLine: String {
         var words = ["animatorpool", "explore"]
         if let workload { words.append(workload) }
         func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
@@ -208,6 +209,7 @@ struct Explore: ParsableCommand {
         add("--cells", cells?.rawValue)
         add("--profile", profile?.profile.name)
         add("--seed", "\(seed)")
+        add("--shrink-for", shrinkFor?.defaultValueDescription)
         if until == .first { add("--until", "first") }
         return words.map(\.shellWord).joined(separator: " ")
     }
@@ -245,6 +247,35 @@ struct Explore: ParsableCommand {
         table.finish()
         return hasFound
     }
+}
+
+/// The findings of a search, a row each.
+struct FindingTable {
+    private var rows: ResultWriter
+
+    init(_ format: ResultFormat) {
+        rows = ResultWriter(
+            columns: ["severity", "invariant", "steps", "choices", "runs", "file", "text"], format: format)
+    }
+
+    /// - Parameter violation: Nil if the run ended its process.
+    mutating func add(
+        _ violation: Violation?, _ text: String, _ workload: Workload, runs: Int?, in file: String
+    ) {
+        rows.write([
+            .text((violation?.severity ?? .wouldCrash).name),
+            violation.map { .text($0.invariant.code) } ?? .null,
+            .int(Int64(workload.steps.count)), .int(Int64(workload.choices.count)),
+            runs.map { .int(Int64($0)) } ?? .null, .text(file), .text(text),
+        ])
+    }
+
+    mutating func add(_ finding: ShrunkFinding, in file: String) {
+        let (story, violation) = (finding.story, finding.story.finding?.violation)
+        add(violation, violation?.text ?? story.title, story.workload, runs: finding.evaluations, in: file)
+    }
+
+    mutating func finish() { rows.finish() }
 }
 
 /// The length of a search, in runs or seconds.

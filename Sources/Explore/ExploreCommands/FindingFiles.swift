@@ -34,11 +34,13 @@ struct FindingFiles {
 
     /// Returns `broken.yaml`, `broken-2.yaml` and so on.
     static func name(_ first: String, number: Int) -> String {
-        guard number > 1 else { return first }
-        guard let dot = first.lastIndex(of: "."), !first[dot...].contains("/") else {
-            return "\(first)-\(number)"
-        }
-        return "\(first[..<dot])-\(number)\(first[dot...])"
+        number > 1 ? name(first, adding: "-\(number)") : first
+    }
+
+    /// Returns the path with a text before its extension.
+    static func name(_ path: String, adding text: String) -> String {
+        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path + text }
+        return "\(path[..<dot])\(text)\(path[dot...])"
     }
 
     /// Writes the workload of the finding with this number, and returns the file's path.

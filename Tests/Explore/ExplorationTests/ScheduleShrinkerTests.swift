@@ -162,6 +162,15 @@ struct ScheduleShrinkerTests {
         #expect(shrunk == [0, 1000])
     }
 
+    @Test func `two numbers at a distance are lowered to the threshold of both`() {
+        for larger in [498, 21, 7001] {
+            let shrunk = shrunk([larger, larger - 1]) { steps in
+                steps.count == 2 && steps[0] - steps[1] == 1 && steps[1] > 10
+            }
+            #expect(shrunk == [12, 11])
+        }
+    }
+
     @Test func `a number is raised where that saves a step`() {
         #expect(shrunk([900, 700, 800]) { $0.reduce(0, +) >= 2000 } == [2000])
         #expect(shrunk([300, 20, 15]) { $0.count > 1 && $0[0] > 3 * $0.dropFirst().reduce(0, +) } == [1, 0])
@@ -212,8 +221,12 @@ struct ScheduleShrinkerTests {
             let shrinker = ScheduleShrinker(found, space: Hanoi(), subject: Hanoi(), bench: bench)
             shrinker.shrink()
             lengths.append(shrinker.best.steps.count)
+            let most = shrinker.evaluations + 100_000
+            shrinker.shrinkOn(seed: 1) { $0.steps.count > 7 && shrinker.evaluations < most }
+            #expect(shrinker.best.steps.count == 7, "seed \(seed), after more runs")
         }
         #expect(lengths.count { $0 == 7 } >= 15, "\(lengths)")
+        #expect(lengths.contains { $0 > 7 }, "More runs have nothing to do.")
     }
 
     @Test func `two steps without a choice come before one step with several choices`() {

@@ -80,8 +80,40 @@ struct ExploreCommandTests {
         #expect(result.errors.contains(".yaml: fixed"))
     }
 
+    @Test func `a finding is shortened further, beside its file`() throws {
+        let command = try Command()
+        try command.write(
+            """
+            name: long
+            strategy: next-turn
+            list: { items: 20, itemHeight: 120 }
+            viewport: { width: 320, height: 480 }
+            steps:
+              - wait: 0.1
+              - scroll: { by: 400 }
+              - tap: { item: 3 }
+              - wait: 0.2
+              - swipeBack: { velocity: 1200, cancelAt: 0.4 }
+            """, to: "long.yaml")
+        let result = try command.run("explore", "long.yaml", "--shrink-for", "1s", "--format", "ndjson")
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(result.output.contains("\"steps\":1,\"choices\":0"), "\(result.output)")
+        #expect(result.errors.contains("long.yaml: 5 steps and 0 choices; long-shorter.yaml: 1 step and"))
+        #expect(try command.run("simulate", "long-shorter.yaml", "--quiet").status == 0)
+        #expect(try command.run("verify").status == 1)
+
+        let again = try command.run("explore", "long-shorter.yaml", "--shrink-for", "0.2s")
+        #expect(again.status == 1)
+        #expect(again.errors.contains("no shorter scroll"))
+        let safe = try command.run("explore", "long.yaml", "--shrink-for", "1s", "--strategy", "reuse-safe")
+        #expect(safe.status == 0)
+        #expect(safe.errors.contains("breaks no rule, so there is nothing to shorten"))
+    }
+
     @Test(arguments: [
-        ["--budget", "0"], ["--budget", "5m"], ["--jobs", "0"], ["--out", "-"], ["nowhere.yaml"],
+        ["--budget", "0"], ["--shrink-for", "5m"], ["flip-flop", "--shrink-for", "5"],
+        ["flip-flop", "--shrink-for", "1s", "--compare"], ["--budget", "5m"], ["--jobs", "0"],
+        ["--out", "-"], ["nowhere.yaml"],
     ])
     func `what it cannot do is bad usage`(arguments: [String]) throws {
         #expect(try Command().run(["explore"] + arguments).status == 2)

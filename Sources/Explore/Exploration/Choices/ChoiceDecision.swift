@@ -14,11 +14,6 @@ struct ChoiceDecision {
     private var random = SeededGenerator(seed: 0)
     /// The rates of the draw, by raw value of the kind.
     private var rates: [UInt32] = []
-    #if !hasFeature(Embedded)
-        /// The numbers of the choices that deviate, the last first, if only few do; and the number of drawn choices.
-        private var places: [Int]?
-        private var drawn = 0
-    #endif
     private var forcedSteps = 0
     private var isDrawing = true
     private var counters = OccurrenceCounters()
@@ -31,12 +26,6 @@ struct ChoiceDecision {
         deviations = source.deviations
         random = SeededGenerator(seed: source.draw?.seed ?? 0)
         rates = source.draw?.rates ?? []
-        #if !hasFeature(Embedded)
-            places = source.draw?.few.map { few in
-                (0..<few.count).map { _ in random.below(few.among) }.sorted(by: >)
-            }
-            drawn = 0
-        #endif
         forcedSteps = source.forcedSteps
         step = 0
         taken.removeAll(keepingCapacity: true)
@@ -75,25 +64,9 @@ struct ChoiceDecision {
         guard index < rates.count else { return 0 }
         let rate = rates[index]
         if rate == 0 { return 0 }
-        #if !hasFeature(Embedded)
-            if places != nil { return takesPlace() ? 1 + random.below(options - 1) : 0 }
-        #endif
         if UInt32(truncatingIfNeeded: random.next() >> 32) > rate { return 0 }
         return 1 + random.below(options - 1)
     }
-
-    #if !hasFeature(Embedded)
-        /// Whether the drawn choice is one of the few that deviate.
-        private mutating func takesPlace() -> Bool {
-            drawn += 1
-            var isPlace = false
-            while let next = places?.last, next < drawn {
-                places?.removeLast()
-                isPlace = true
-            }
-            return isPlace
-        }
-    #endif
 
     var unfitting: [Choices.Unfitting] {
         zip(deviations.entries, optionsFound).filter { $0.option >= $1 }

@@ -196,21 +196,6 @@ package struct ChoiceDraw: Hashable, Sendable {
     /// The probabilities with which choices deviate, in units of 2^-32, by raw value of the kind. A kind
     /// without an entry never deviates.
     package private(set) var rates: [UInt32] = []
-    #if !hasFeature(Embedded)
-        /// Few choices that deviate, in place of the rates; nil if each choice deviates with its kind's rate.
-        package var few: Few?
-    #endif
-
-    /// Few choices at random places. A rate that leaves only two deviations in a run rarely has them at the two
-    /// places that matter.
-    package struct Few: Hashable, Sendable {
-        /// The number of choices that deviate.
-        package var count: Int
-        /// The number of choices of kinds with a rate among which they are, counted from the first drawn choice.
-        package var among: Int
-
-        package init(count: Int, among: Int) { (self.count, self.among) = (count, among) }
-    }
 
     package init(seed: UInt64) { self.seed = seed }
 

@@ -4,10 +4,8 @@ import SeededRandom
 struct CorpusEntry<Step: Hashable & Sendable>: Sendable {
     var steps: [Step]
     var deviations: Deviations
-    #if !hasFeature(Embedded)
-        /// The states that the subject names itself and that this was the shortest schedule to reach.
-        var states: [UInt32] = []
-    #endif
+    /// The states that the subject names itself and that this was the shortest schedule to reach.
+    var states: [UInt32] = []
     /// The number of schedules that were made from this one.
     var picks = 0
     /// The number of those schedules that reached a new feature.
@@ -29,11 +27,9 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     let strategies: SearchStrategies
     let changesSteps: Bool
     let corpus: [CorpusEntry<Step>]
-    #if !hasFeature(Embedded)
-        /// The entries that reach the states that the subject names itself with the fewest steps: those of the four
-        /// states that were reached last.
-        var pickedFirst: [Int] = []
-    #endif
+    /// The entries that reach the states that the subject names itself with the fewest steps: those of the four
+    /// states that were reached last.
+    var pickedFirst: [Int] = []
 
     func make(_ random: inout SeededGenerator) -> Made {
         // The weights of the enabled ways. If all are enabled, 40 of 85 schedules are new.
@@ -69,17 +65,12 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
         return (Schedule(steps, choices: .drawn(draw)), nil)
     }
 
-    /// Draws the kinds of choices that deviate, and the rate of each or the few places.
+    /// Draws the kinds of choices that deviate, and the rate of each.
     private func draw(_ random: inout SeededGenerator) -> ChoiceDraw {
         var draw = ChoiceDraw(seed: random.next())
         for kind in space.choiceKinds where random.chance(1, in: 2) {
             draw[kind] = 1 / Double(2 << random.below(7))
         }
-        #if !hasFeature(Embedded)
-            if random.chance(1, in: 3) {
-                draw.few = ChoiceDraw.Few(count: 1 + random.below(3), among: 4 << random.below(6))
-            }
-        #endif
         return draw
     }
 
@@ -89,9 +80,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     /// of three random entries. In half of the cases the three are among the newest sixteen. If the subject names states
     /// itself, half of the picks are among the entries of the states that were reached last.
     private func pick(_ random: inout SeededGenerator) -> Int {
-        #if !hasFeature(Embedded)
-            if !pickedFirst.isEmpty, random.chance(1, in: 2) { return random.element(of: pickedFirst) }
-        #endif
+        if !pickedFirst.isEmpty, random.chance(1, in: 2) { return random.element(of: pickedFirst) }
         let count = random.chance(1, in: 2) ? corpus.count : Swift.min(corpus.count, 16)
         let first = corpus.count - count
         var best = first + random.below(count)

@@ -24,12 +24,10 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
     /// The number of runs that trapped or hung.
     package private(set) var unfinished = 0
 
-    private var corpus: [CorpusEntry<Step>] = []
+    var corpus: [CorpusEntry<Step>] = []
     private var seen = SeenFeatures()
-    #if !hasFeature(Embedded)
-        /// The least number of steps with which a schedule reached each state that the subject names itself.
-        private var steered: [(state: UInt32, steps: Int)] = []
-    #endif
+    /// The least number of steps with which a schedule reached each state that the subject names itself.
+    var steered: [(state: UInt32, steps: Int)] = []
     /// The numbers of the schedules that reached a new feature, in ascending order.
     private var newBehaviours: [Int] = []
     private var findingIndices: [Fingerprint: Int] = [:]
@@ -106,9 +104,7 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
             steps = made
             corpus.append(CorpusEntry(steps: made, deviations: result.deviations))
         }
-        #if !hasFeature(Embedded)
-            noteStates(of: result, isNew: isNew) { epoch.schedule(result.index).steps }
-        #endif
+        noteStates(of: result, isNew: isNew) { epoch.schedule(result.index).steps }
         for (index, finding) in result.findings.enumerated()
         where !result.findings[..<index].contains(where: { $0.fingerprint == finding.fingerprint }) {
             let made = steps ?? epoch.schedule(result.index).steps
@@ -119,23 +115,6 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
                     number: epoch.first + result.index))
         }
     }
-
-    #if !hasFeature(Embedded)
-        /// Keeps the schedule if it reaches a state that the subject names itself with the fewest steps.
-        private mutating func noteStates(of result: ScheduleResult, isNew: Bool, steps: () -> [Step]) {
-            var states = result.features.compactMap { FeatureCounts.steering($0) }
-            if states.isEmpty { return }
-            let made = steps()
-            states.removeAll { state in steered.contains { $0.state == state && $0.steps <= made.count } }
-            if states.isEmpty { return }
-            for state in states {
-                steered.removeAll { $0.state == state }
-                steered.append((state, made.count))
-            }
-            if !isNew { corpus.append(CorpusEntry(steps: made, deviations: result.deviations)) }
-            corpus[corpus.count - 1].states = states
-        }
-    #endif
 
     private mutating func note(_ found: FoundSchedule<Step>) {
         guard let index = findingIndices[found.finding.fingerprint] else {

@@ -70,20 +70,29 @@ extension ScheduleShrinker {
             let equal = members().filter { $0.value.value == value }
             if equal.count > 1 { lower(equal) }
         }
-        // Lowers all numbers by the same amount, because their difference may matter.
-        let all = members()
-        let distance = all.map { $0.value.value - $0.value.simplest }.min() ?? 0
-        if distance > 0 { _ = set(all) { $0.value.value - distance } }
-        // Does the same for each pair.
-        guard (3...6).contains(all.count) else { return }
-        for later in 1..<all.count {
+        // Lowers all numbers by the same amount, because their difference may matter. Does the same for each pair.
+        lowerByOneAmount(members)
+        let count = members().count
+        guard (3...6).contains(count) else { return }
+        for later in 1..<count {
             for earlier in 0..<later {
-                let members = members()
-                guard later < members.count else { return }
-                let pair = [members[earlier], members[later]]
-                let distance = pair.map { $0.value.value - $0.value.simplest }.min() ?? 0
-                if distance > 0 { _ = set(pair) { $0.value.value - distance } }
+                lowerByOneAmount {
+                    let members = members()
+                    return later < members.count ? [members[earlier], members[later]] : []
+                }
             }
+        }
+    }
+
+    /// Lowers numbers by the greatest amount that all of them can be lowered by.
+    private func lowerByOneAmount(_ places: () -> [Place]) {
+        var distance = places().map { $0.value.value - $0.value.simplest }.min() ?? 0
+        guard distance > 0 else { return }
+        lower(from: distance, to: 0) { new in
+            let amount = distance - new
+            guard set(places(), to: { $0.value.value - amount }) else { return false }
+            distance = new
+            return true
         }
     }
 

@@ -61,11 +61,13 @@ final class RunDecisions {
             guard let listedWay = (0..<count).first(where: { value($0) == wanted }) else { return usual }
             listed[place] = nil
             way = listedWay
-        } else if let guide {
-            let point = ChoicePoint(kind: kind, item: item, options: count)
-            let option = guide.choose(point)
-            precondition((0..<count).contains(option), "\(kind.rawValue) has no option \(option).")
             // For the guide, option 0 is the usual option, and the other options keep their order.
+            guide?.follow(
+                ChoicePoint(kind: kind, item: item, options: count),
+                option: way == usual ? 0 : way < usual ? way + 1 : way)
+        } else if let guide {
+            let option = guide.choose(ChoicePoint(kind: kind, item: item, options: count))
+            precondition((0..<count).contains(option), "\(kind.rawValue) has no option \(option).")
             way = option == 0 ? usual : option <= usual ? option - 1 : option
         }
         if way != usual {
@@ -104,6 +106,9 @@ package protocol RunGuide: AnyObject {
     /// Returns the option that the run takes. Option 0 is the run's default.
     func choose(_ point: ChoicePoint) -> Int
 
+    /// Called for each decision for which the workload lists an option.
+    func follow(_ point: ChoicePoint, option: Int)
+
     /// Called before the first decision.
     func willBegin(_ list: SimulatedList)
 
@@ -115,9 +120,7 @@ package protocol RunGuide: AnyObject {
 }
 
 extension RunGuide {
+    package func follow(_ point: ChoicePoint, option: Int) {}
     package func reached(_ number: Int) {}
-}
-
-extension RunGuide {
     package func willBegin(_ list: SimulatedList) {}
 }
