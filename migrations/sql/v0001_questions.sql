@@ -211,12 +211,14 @@ SELECT
     total AS animators,                     -- animators with a request and an attach
     p50,                                    -- 50 % of them took at most this long
     p90,                                    -- 90 %
+    p95,                                    -- 95 %
     p99,                                    -- 99 %
     most                                    -- the longest
 FROM (
     SELECT run_id, unit, total, row_number() OVER one AS place, max(value) OVER one AS most,
         min(CASE WHEN 100 * through >= 50 * total THEN value END) OVER one AS p50,
         min(CASE WHEN 100 * through >= 90 * total THEN value END) OVER one AS p90,
+        min(CASE WHEN 100 * through >= 95 * total THEN value END) OVER one AS p95,
         min(CASE WHEN 100 * through >= 99 * total THEN value END) OVER one AS p99
     FROM (
         SELECT run_id, unit, value, sum(times) OVER (PARTITION BY run_id, unit) AS total,
@@ -359,6 +361,79 @@ SELECT
 FROM run_row r
 CROSS JOIN frames f ON f.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
 GROUP BY r.id, f.expected_ns / 1000000000;
+
+-- How long each animator idled: it was alive on a cell that was in its pool or destroyed, longer than rule I2 allows.
+CREATE VIEW idle AS
+SELECT
+    run_id,                                 -- the run's number: filter on it to read one run
+    id & 1099511627775 AS seq,              -- the seq of the event hazard.idleAnimator
+    animator_id,                            -- the animator
+    cell_id,                                -- the cell
+    generation,                             -- the use of the cell
+    item,                                   -- the item of that use
+    t_ns AS since_ns,                  -- when it became idle
+    coalesce(ended_ns, (SELECT r.ended_ns FROM run_row r WHERE r.id = run_id)) - t_ns
+        AS idle_ns,                         -- how long it idled, to the end of the run at most
+    ended_ns IS NULL AS is_idle             -- 1 if it idled at the end of the run
+FROM (
+    SELECT x.id >> 40 AS run_id, x.id AS id, x.kind AS kind, e.animator_id AS animator_id, e.cell_id AS cell_id,
+        e.generation AS generation, e.item AS item, e.t_ns AS t_ns,
+        lead(e.t_ns) OVER (PARTITION BY x.id >> 40, e.animator_id ORDER BY x.id) AS ended_ns
+    FROM run_row r
+    CROSS JOIN event_row x INDEXED BY event_error ON x.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+    CROSS JOIN event_code e ON e.id = x.id
+    WHERE (x.kind = 36 OR x.kind = 38 AND e.detail = 'hazard.idleAnimator')
+        AND x.kind >= 32 AND x.kind <= 63   -- the conditions of the index, word for word
+)
+WHERE kind = 36;
+
+-- When each cell was on screen, and for which item. What was on screen at a time: since_ns <= :t AND until_ns > :t.
+CREATE VIEW screen AS
+SELECT
+    run_id,                                 -- the run's number: filter on it to read one run
+    id & 1099511627775 AS seq,              -- the seq of the event cell.displayed
+    cell_id,                                -- the cell
+    generation,                             -- the use of the cell
+    item,                                   -- the item
+    t_ns AS since_ns,                       -- when its display began
+    coalesce(until_ns, (SELECT r.ended_ns FROM run_row r WHERE r.id = run_id))
+        AS until_ns                         -- when its display ended, at the end of the run at most
+FROM (
+    SELECT r.id AS run_id, e.id AS id, e.kind AS kind, e.cell_id AS cell_id, e.generation AS generation, e.item AS item,
+        e.t_ns AS t_ns, lead(e.t_ns) OVER (PARTITION BY r.id, e.cell_id ORDER BY e.id) AS until_ns
+    FROM run_row r
+    CROSS JOIN event_code e ON e.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+    WHERE e.kind IN (9, 10, 14) AND e.cell_id IS NOT NULL
+)
+WHERE kind = 9;
+
+-- How long each item was on screen.
+CREATE VIEW shown AS
+SELECT
+    run_id,                                 -- the run's number: filter on it to read one run
+    item,                                   -- the item
+    count(*) AS displays,                   -- how often it came on screen
+    count(DISTINCT cell_id) AS cells,       -- cells that showed it
+    sum(until_ns - since_ns) AS shown_ns,   -- how long it was on screen in all
+    max(until_ns - since_ns) AS longest_ns  -- its longest display
+FROM screen
+GROUP BY run_id, item;
+
+-- The reuse identifiers of cells, with the faults of their cells' animators. Most faults first.
+CREATE VIEW identifiers AS
+SELECT
+    r.id AS run_id,                         -- the run's number: filter on it to read one run
+    coalesce(c.reuse_identifier, '') AS identifier, -- the reuse identifier; empty if the log has none
+    count(*) AS animators,                  -- animators of its cells
+    sum(a.misuses) AS misuses,              -- their misuses
+    sum(a.hazards) AS hazards,              -- their hazards
+    sum(a.outcome IN (0, 4) AND a.attached_ns IS NOT NULL AND a.torn_down_ns IS NULL
+        AND a.released_ns IS NULL AND a.hazards > 0) AS left_behind, -- those with a hazard that were never released
+    sum(a.outcome = 5) AS cancelled         -- requests that were cancelled
+FROM run_row r
+CROSS JOIN animator_row a ON a.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
+LEFT JOIN cell_row c ON c.id = r.id << 40 | (a.cell_id & 4294967295)
+GROUP BY r.id, 2;
 
 -- The events of an animator, in order.
 CREATE VIEW animator_story AS

@@ -46,6 +46,26 @@ struct AskingTests {
         #expect(csv.errors.contains("cut after 2 rows"))
     }
 
+    @Test func `the screen at a second has the displays that last then`() throws {
+        let command = try Command(Self.nextTurn)
+        let all = try command.run("ask", "screen", "--limit", "none", "--format", "json").objects()
+        for second in [0.0, 0.75, 2.5] {
+            let shown = try command.run("ask", "screen", "--at", "\(second)", "--format", "json").objects()
+            let expected = try all.filter {
+                let since = try #require($0["sinceTime"] as? Double)
+                return try since <= second && #require($0["untilTime"] as? Double) > second
+            }
+            #expect(shown.count == expected.count && !shown.isEmpty, "\(second)")
+            #expect(
+                shown.compactMap { $0["item"] as? Int } == expected.compactMap { $0["item"] as? Int })
+        }
+        for wrong in [
+            ["ask", "leaks", "--at", "1"], ["ask", "screen", "--at", "-1"], ["ask", "--at", "1"],
+        ] {
+            #expect(try command.run(wrong).status == 2)
+        }
+    }
+
     @Test func `an unknown question is one line that names the others`() throws {
         let answer = try Command().run("ask", "everything")
         #expect(answer.status == 2)

@@ -101,6 +101,14 @@ struct QuestionViewTests {
         16 | 90 | 9 | 0 | 2 | 8 | 2 | 13 | 2 | 20 | Grid.swift:5
         """,
         "bare": "cell_id | generation | item | displayed_ns | frames | first_seq | last_seq",
+        "idle": """
+        seq | animator_id | cell_id | generation | item | since_ns | idle_ns | is_idle
+        9 | 1 | 0 | 1 | - | 60 | 1039999940 | 1
+        """,
+        "identifiers": """
+        identifier | animators | misuses | hazards | left_behind | cancelled
+        photo | 3 | 1 | 3 | 1 | 1
+        """,
         "sites": """
         place | site | animators | misuses | hazards | left_behind | cancelled
         1 | Grid.swift:5 | 1 | 1 | 2 | 1 | 0
@@ -116,9 +124,9 @@ struct QuestionViewTests {
         2 | 0 | 2 | 2 | 20 | 1039999910 | 1
         """,
         "latency": """
-        unit | animators | p50 | p90 | p99 | most
-        ns | 2 | 10 | 20 | 20 | 20
-        turns | 2 | 1 | 2 | 2 | 2
+        unit | animators | p50 | p90 | p95 | p99 | most
+        ns | 2 | 10 | 20 | 20 | 20 | 20
+        turns | 2 | 1 | 2 | 2 | 2 | 2
         """,
         "latency-histogram": """
         deferred_turns | animators | least_ns | most_ns
@@ -140,6 +148,14 @@ struct QuestionViewTests {
         frame | turn | expected_ns | begin_ns | end_ns | work_ns | missed_vsyncs | hitch_ns | bare_cells | interval_ns | first_seq | overtook
         1 | 0 | 0 | 0 | 5 | 5 | 0 | 0 | 0 | 16000000 | 1 | 0
         2 | 9 | 1000000000 | 1000000000 | 1040000000 | 40000000 | 2 | 32000000 | 1 | 16000000 | 14 | 0
+        """,
+        "screen": """
+        seq | cell_id | generation | item | since_ns | until_ns
+        4 | 0 | 1 | 7 | 0 | 50
+        """,
+        "shown": """
+        item | displays | cells | shown_ns | longest_ns
+        7 | 1 | 1 | 50 | 50
         """,
         "hitches": """
         frame | turn | expected_ns | took_ns | missed_vsyncs | hitch_ns | first_seq

@@ -19,6 +19,7 @@ struct Ask: ParsableCommand {
     var question: String?
     @Option(name: .customLong("db"), help: .logUnlessGiven) var givenDB: String?
     @Option(name: .customLong("run"), help: .runs, completion: .runs) var givenSelector: RunSelector?
+    @Option(help: "Only what was so at this second of the run, as 2.5. For `ask screen`.") var at: Double?
     @Option(
         name: .customLong("limit"),
         help: "At most so many rows: a whole number from 0 on, or none for all of them; 1000 unless given.")
@@ -31,8 +32,17 @@ struct Ask: ParsableCommand {
     func validate() throws {
         try GivenOptions([
             "--db": givenDB != nil, "--run": givenSelector != nil, "--limit": givenLimit != nil,
-            "--columns": table.givenColumns != nil, "a question": question != nil,
-        ]).require("a question", for: "--db", "--run", "--limit", "--columns")
+            "--columns": table.givenColumns != nil, "--at": at != nil, "a question": question != nil,
+        ]).require("a question", for: "--db", "--run", "--limit", "--columns", "--at")
+        guard let at else { return }
+        if !(0...1e9).contains(at) {
+            throw ValidationError("--at needs a second of the run, from 0 on, not \(at).")
+        }
+        if let question, let asked = Question.named(question), !asked.lasts {
+            let lasting = Question.all.filter { $0.lasts }.map { "ask \($0.name)" }
+            throw ValidationError(
+                "--at has no effect on ask \(question): it is for \(lasting.joined(separator: ", ")).")
+        }
     }
 
     func run() throws {
@@ -52,7 +62,7 @@ struct Ask: ParsableCommand {
         var progress = Progress("asking", quiet: false)
         var runs: [Int64] = []
         let wasCut = try RowPages(limit: limit.rows).forEachRow(
-            of: log, selector, answering: asked
+            of: log, selector, answering: asked, atNs: at.map { Int64($0 * 1e9) }
         ) { run, state in
             progress.update("\(run.log): \(state)")
         } answered: { run in

@@ -65,6 +65,15 @@ public struct Question: Hashable, Sendable {
         ]
     }
 
+    /// Whether each row lasts from `since_ns` to `until_ns`, so that a moment selects rows.
+    public var lasts: Bool { columns.contains { $0.name == "until_ns" } }
+
+    /// Returns ``sql`` for the rows at a moment, the parameter `:at`, if `isAtMoment` is true.
+    func sql(isAtMoment: Bool) -> String {
+        guard isAtMoment, let order = sql.range(of: " ORDER BY") else { return sql }
+        return sql[..<order.lowerBound] + " AND since_ns <= :at AND until_ns > :at" + sql[order.lowerBound...]
+    }
+
     /// Returns the question with a name, or nil.
     public static func named(_ name: String) -> Question? { all.first { $0.name == name } }
 
@@ -89,14 +98,18 @@ extension Question {
         Question("orphaned", order: "displayed_ns DESC, animator_id", strategy: "once-per-cell"),
         Question("wasted", strategy: "next-turn"),
         Question("stale", strategy: "next-turn"),
+        Question("idle", order: "idle_ns DESC, seq", strategy: "next-turn"),
         Question("bare", strategy: "in-data-source"),
         Question("sites", order: "place, site", strategy: "next-turn"),
+        Question("identifiers", order: "misuses + hazards DESC, identifier", strategy: "next-turn"),
         Question("lifetimes", strategy: "reuse-safe"),
         Question("latency", order: "unit", strategy: "reuse-safe"),
         Question("latency-histogram", order: "deferred_turns", strategy: "reuse-safe"),
         Question("live", order: "t_ns", strategy: "reuse-safe", followed: .live),
         Question("pool", order: "seq", strategy: "reuse-safe", followed: .pool),
         Question("churn", order: "uses DESC, pool", strategy: "reuse-safe"),
+        Question("screen", order: "since_ns, seq", strategy: "reuse-safe"),
+        Question("shown", order: "shown_ns DESC, item", strategy: "reuse-safe"),
         Question("timeline", strategy: "reuse-safe"),
         Question("hitches", strategy: "reuse-safe"),
         Question("hitch-rate", order: "second", strategy: "reuse-safe", followed: .hitchRate),
@@ -107,19 +120,22 @@ extension LogReader {
     /// Returns the answer to a question about a run; nil for the newest run.
     ///
     /// - Parameters:
+    ///   - momentNs: a moment of the run, for a question that ``Question/lasts``; nil for all rows.
     ///   - limit: the maximum number of rows. The result states whether rows were left out.
     ///   - progress: called repeatedly with the progress.
     /// - Throws: ``StoreError``.
     public func answer(
-        _ question: Question, run: Int64? = nil, limit: Int? = nil,
+        _ question: Question, run: Int64? = nil, atNs momentNs: Int64? = nil, limit: Int? = nil,
         progress: @escaping (String) -> Void = { _ in }
     ) throws(StoreError) -> SQLResult {
         let number = try self.run(run).number
         if let followed = question.followed {
             return try follow(followed, question, run: number, limit: limit, progress)
         }
+        var parameters = question.parameters(run: number)
+        parameters["at"] = momentNs.map { .integer($0) }
         return try SQLConsole(path: path).run(
-            question.sql, parameters: question.parameters(run: number), rowLimit: limit,
+            question.sql(isAtMoment: momentNs != nil), parameters: parameters, rowLimit: limit,
             seconds: Self.patience, progress: { progress("\(Int($0)) s") })
     }
 

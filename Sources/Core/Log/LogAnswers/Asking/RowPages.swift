@@ -60,12 +60,13 @@ package struct RowPages {
     /// Calls `body` with each row of each run's answer to `question`, in the form of ``columns(of:_:)``.
     ///
     /// - Parameters:
+    ///   - momentNs: a moment of the run, for a question that ``Question/lasts``; nil for all rows.
     ///   - progress: called repeatedly with the progress of a run's answer, if the answer takes time.
     ///   - answered: called after a run's query and before its rows.
     ///   - body: called with each displayed row.
     /// - Returns: whether the limit left out rows.
     package func forEachRow(
-        of log: LogSource, _ selector: RunSelector, answering question: Question,
+        of log: LogSource, _ selector: RunSelector, answering question: Question, atNs momentNs: Int64? = nil,
         progress: @escaping (ListedRun, String) -> Void = { _, _ in },
         answered: (ListedRun) throws -> Void = { _ in }, _ body: ([OutputValue]) -> Void
     ) throws -> Bool {
@@ -73,7 +74,7 @@ package struct RowPages {
         var budget = RowBudget(left: limit ?? .max)
         try log.forEachRun(selector) { run in
             let answer = try run.reader.answer(
-                question, run: run.record.number, limit: budget.left,
+                question, run: run.record.number, atNs: momentNs, limit: budget.left,
                 progress: { progress(run, $0) })
             try answered(run)
             for values in answer.rows {
