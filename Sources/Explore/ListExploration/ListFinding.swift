@@ -180,6 +180,53 @@ package struct FoundStory: Sendable {
 }
 
 #if !hasFeature(Embedded)
+    /// The cells and screens that own the animators of a run, because a reader does not know the numbers of animators.
+    private struct AnimatorOwners {
+        private var cells: [AnimatorID: CellID] = [:]
+        private var screens: [AnimatorID: (number: Int32, name: String?)] = [:]
+
+        init(_ events: [LifecycleEvent]) {
+            var gone: LifecycleEvent?
+            for event in events {
+                if event.kind == .screenGone { gone = event }
+                guard let animator = event.animator else { continue }
+                if let cell = event.cell {
+                    if cells[animator] == nil { cells[animator] = cell }
+                } else if event.kind.family == .screen, let screen = event.subject {
+                    screens[animator] = (screen, event.detail.text)
+                } else if case .misuse(let misuse) = event.detail,
+                    [.releasePausedOrStopped, .releasePausedOnCompletion].contains(misuse), let gone,
+                    gone.turn == event.turn, let screen = gone.subject
+                {
+                    // A screen that is released releases its animators.
+                    screens[animator] = (screen, gone.detail.text)
+                }
+            }
+        }
+
+        func screen(of animator: AnimatorID?) -> Int32? { animator.flatMap { screens[$0]?.number } }
+
+        /// Returns the event as a sentence that tells the owner of its animator.
+        func words(_ event: LifecycleEvent) -> String {
+            guard let animator = event.animator else { return event.words }
+            let name = "animator \(animator.rawValue)"
+            if let cell = cells[animator] {
+                let owner = "cell \(cell.rawValue)"
+                if Self.names(owner, in: event.words) { return event.words }
+                return event.words.replacing(name, with: "\(name) of \(owner)", maxReplacements: 1)
+            }
+            guard let screen = screens[animator] else { return event.words }
+            let owner = "screen \(screen.number)" + (screen.name.map { " (“\($0)”)" } ?? "")
+            return event.words.replacing(name, with: "\(name) of \(owner)", maxReplacements: 1)
+        }
+
+        /// Returns whether a sentence contains a name, and not only the beginning of a longer number.
+        private static func names(_ owner: String, in sentence: String) -> Bool {
+            guard let place = sentence.firstRange(of: owner) else { return false }
+            return sentence[place.upperBound...].first?.isNumber != true
+        }
+    }
+
     extension FoundStory {
         /// Returns the events of the cell or the animator until the rule is broken, one line each, at most the
         /// last `most`. The last line shows where the rule is broken.
@@ -189,15 +236,23 @@ package struct FoundStory: Sendable {
             }
             guard let violation = finding?.violation else { return [] }
             let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
-            let lines = events.filter {
-                guard $0.seq <= violation.seq + 1 else { return false }
-                let isOfApp = [.list, .app].contains($0.kind.family)
-                return isOfApp || $0.cell != nil && $0.cell == violation.cell
-                    || $0.animator != nil && $0.animator == violation.animator
+            let owners = AnimatorOwners(events)
+            let screen = owners.screen(of: violation.animator)
+            let isOfStage = violation.cell == nil && violation.animator == nil
+            let lines = events.filter { event in
+                guard event.seq <= violation.seq + 1 else { return false }
+                switch event.kind.family {
+                case .list, .app: return true
+                case .screen where isOfStage || screen != nil && event.subject == screen: return true
+                case .transition where isOfStage: return true
+                default:
+                    return event.cell != nil && event.cell == violation.cell
+                        || event.animator != nil && event.animator == violation.animator
+                }
             }
             let omitted = lines.count - most
             return (omitted > 0 ? ["… \(omitted) events before"] : [])
-                + lines.suffix(most).map { "\(Self.time($0.tNs))  \($0.words)" }
+                + lines.suffix(most).map { "\(Self.time($0.tNs))  \(owners.words($0))" }
                 + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
         }
 

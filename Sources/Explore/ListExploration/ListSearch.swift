@@ -219,13 +219,14 @@ extension ListSearch {
         var lines = explanation.parts.map { part in
             #if !hasFeature(Embedded)
                 if case .deviation(let site) = part.part, let choice = finding.choice(at: site) {
-                    return "choice: \(choice.words): \(part.freedom.wordsOfChoice)"
+                    return
+                        "choice: \(choice.words): \(words(part.freedom, of: choice, at: site, in: finding))"
                 }
             #endif
             return "\(words(part.part, in: steps)): \(part.freedom.words)"
         }
         if let neighbour = explanation.neighbour {
-            lines.append("the nearest scroll that passes: \(passes(neighbour, steps))")
+            lines.append("the nearest scroll that passes: \(passes(neighbour, finding))")
         }
         if let after = explanation.inevitableAfter {
             lines.append(
@@ -234,7 +235,7 @@ extension ListSearch {
                     : "from step \(after) on it happens, whatever steps follow")
         }
         #if !hasFeature(Embedded)
-            if let words = explanation.wordsOfShares { lines.append(words) }
+            if let words = words(explanation.moments, of: finding) { lines.append(words) }
         #endif
         let passing = explanation.neighbour.map {
             subject.story(
@@ -247,7 +248,9 @@ extension ListSearch {
     private func words(_ part: ScheduleExplanation<Step>.Part, in steps: [Step]) -> String {
         switch part {
         case .step(let step): "step \(step + 1)"
-        case .value(let step, let index): "step \(step + 1), \(space.valueNames(of: steps[step])[index])"
+        case .value(let step, let index):
+            "step \(step + 1), \(space.valueNames(of: steps[step])[index]) "
+                + "\(space.values(of: steps[step])[index].value)"
         case .deviation(let site):
             "choice \(site.kind.name)"
                 + ([RunChoice.Kind.pool, .prepared].contains { $0.choiceKind == site.kind }
@@ -255,13 +258,24 @@ extension ListSearch {
         }
     }
 
-    private func passes(_ neighbour: ScheduleExplanation<Step>.Neighbour, _ steps: [Step]) -> String {
+    private func passes(
+        _ neighbour: ScheduleExplanation<Step>.Neighbour, _ finding: ShrunkFinding
+    ) -> String {
+        let steps = finding.found.steps
         switch neighbour.changed {
-        case .step(let step): "without step \(step + 1)"
+        case .step(let step): return "without step \(step + 1)"
         case .value(let step, let index):
-            "with \(space.valueNames(of: steps[step])[index]) "
+            return "with \(space.valueNames(of: steps[step])[index]) "
                 + "\(space.values(of: neighbour.steps[step])[index].value) in step \(step + 1)"
-        case .deviation: "without the \(words(neighbour.changed, in: steps))"
+        case .deviation(let site):
+            #if !hasFeature(Embedded)
+                if let choice = finding.choice(at: site) {
+                    return
+                        "with \(valueWords(neighbour.deviations[site], of: choice, at: site, in: finding)) "
+                        + "where \(choice.words)"
+                }
+            #endif
+            return "without the \(words(neighbour.changed, in: steps))"
         }
     }
 }
@@ -273,29 +287,66 @@ extension ScheduleExplanation.Freedom {
         case .only: "only this"
         case .atLeast(let least): "\(least) or more"
         case .atMost(let most): "\(most) or less"
-        case .some(let values):
-            "some values, such as \(values.prefix(3).map { "\($0)" }.joined(separator: ", "))"
+        case .some(let values, let others):
+            Self.words(values.map { "\($0)" }, not: others.map { "\($0)" })
         }
+    }
+
+    /// Returns `also 499 and 501, not 0 and 250`.
+    fileprivate static func words(_ values: [String], not others: [String]) -> String {
+        func list(_ all: [String]) -> String {
+            let shown = all.prefix(4)
+            if all.count > shown.count {
+                return shown.joined(separator: ", ") + " and \(all.count - shown.count) more"
+            }
+            return shown.count < 2
+                ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+        }
+        return "also " + list(values) + (others.isEmpty ? "" : ", not " + list(others))
     }
 }
 
 #if !hasFeature(Embedded)
-    extension ScheduleExplanation.Freedom {
-        fileprivate var wordsOfChoice: String {
-            switch self {
-            case .any: "any decision"
-            case .only, .atLeast, .atMost: "only this"
-            case .some(let options): "this or \(options.count) of the other decisions"
+    extension ListSearch {
+        /// Returns which decisions of a choice show the finding.
+        private func words(
+            _ freedom: ScheduleExplanation<Step>.Freedom, of choice: RunChoice, at site: ChoiceSite,
+            in finding: ShrunkFinding
+        ) -> String {
+            func words(_ option: Int) -> String { valueWords(option, of: choice, at: site, in: finding) }
+            switch freedom {
+            case .any: return "any decision"
+            case .only, .atLeast, .atMost: return "only this"
+            case .some(let options, let others):
+                return ScheduleExplanation<Step>.Freedom.words(options.map(words), not: others.map(words))
             }
         }
-    }
 
-    extension ScheduleExplanation {
-        /// How often random continuations show the finding, by the number of steps that are kept; nil without steps.
-        fileprivate var wordsOfShares: String? {
-            guard failureShares.count > 1 else { return nil }
-            let shares = failureShares.enumerated().map { step, share in
-                "\(Int((share * 100).rounded())) % \(step == 0 ? "from the beginning" : "from step \(step) on")"
+        /// Returns the value of another option of a choice, in words. Runs the schedule once, because an option's value
+        /// may depend on the run.
+        private func valueWords(
+            _ option: Int, of choice: RunChoice, at site: ChoiceSite, in finding: ShrunkFinding
+        ) -> String {
+            var found = finding.found
+            found.deviations[site] = option
+            let other = subject.story(of: found).workload.choices.first {
+                ($0.kind, $0.item, $0.occurrence) == (choice.kind, choice.item, choice.occurrence)
+            }
+            return other?.valueWords ?? "the usual decision"
+        }
+
+        /// Returns how often random continuations show the finding, by the steps and choices that are kept; nil without
+        /// steps and choices.
+        private func words(
+            _ moments: [ScheduleExplanation<Step>.Moment], of finding: ShrunkFinding
+        ) -> String? {
+            guard moments.count > 1 else { return nil }
+            let shares = moments.map { moment in
+                let percent = "\(Int((moment.share * 100).rounded())) % "
+                if let choice = moment.choice.flatMap({ finding.choice(at: $0) }) {
+                    return percent + "after the choice “\(choice.words)”"
+                }
+                return percent + (moment.steps == 0 ? "from the beginning" : "after step \(moment.steps)")
             }
             return "continued at random it happens in " + shares.joined(separator: ", ")
         }
@@ -342,10 +393,22 @@ extension ScheduleExplanation.Freedom {
             case .prepared: "the waiting cell of \(item) is \(value == 0 ? "shown" : "dropped")\(again)"
             case .lateFrame:
                 "the \(value == 0 ? "blocks are" : "layout is") first in frame \(occurrence), which begins late"
-            case .hitch: "the main thread is busy for \(value) vsyncs after frame \(occurrence)"
-            case .background: "the app is in the background for \(value) s after frame \(occurrence)"
+            case .hitch: "the main thread is busy for \(valueWords) after frame \(occurrence)"
+            case .background: "the app is in the background for \(valueWords) after frame \(occurrence)"
             case .ahead, .preparedKeep, .displayed, .behind, .prefetch:
-                "\(kind.rawValue) lies at \(value) eighths of its range"
+                "\(kind.rawValue) lies at \(valueWords) of its range"
+            }
+        }
+
+        /// The chosen value in words.
+        fileprivate var valueWords: String {
+            switch kind {
+            case .pool: "cell \(value)"
+            case .prepared: value == 0 ? "the cell shown" : "the cell dropped"
+            case .lateFrame: value == 0 ? "blocks first" : "layout first"
+            case .hitch: "\(value) vsync\(value == 1 ? "" : "s")"
+            case .background: "\(value) s"
+            case .ahead, .preparedKeep, .displayed, .behind, .prefetch: "\(value) eighths"
             }
         }
     }

@@ -305,14 +305,16 @@ extension ListSteps {
 
     package func simplified(_ step: Step) -> [Step] {
         switch step {
-        case .jump(let item, true): [.jump(item: item)]
+        // A scroll that goes nowhere is only a wait. A wait that is too long becomes shorter.
+        case .jump(let item, true): [.wait(0.4), .jump(item: item)]
         case .scroll: [.wait(0.02)]
         case .jump: [.wait(0.02), .scroll(by: 100), .scroll(by: 1000), .scroll(by: -100), .scroll(by: -1000)]
         case .fling(let velocity):
-            [.wait(0.3)] + [100, 300, 1000, 3000].map { .scroll(by: velocity < 0 ? -$0 : $0) }
+            [.wait(0.3), .wait(1), .wait(4)]
+                + [100, 300, 1000, 3000].map { .scroll(by: velocity < 0 ? -$0 : $0) }
                 + [.jump(item: 0)]
-        // A drag that goes nowhere is only a wait.
-        case .drag(let distance, let duration): [.wait(duration), .scroll(by: distance.rounded())]
+        case .drag(let distance, let duration):
+            [.wait(duration), .wait(duration + 1), .wait(duration + 4), .scroll(by: distance.rounded())]
         case .touches(let gestures):
             gestures.map { .touch($0) } + [.fling(velocity: 2000), .fling(velocity: -2000)]
         case .touch: [.fling(velocity: 2000), .fling(velocity: -2000)]

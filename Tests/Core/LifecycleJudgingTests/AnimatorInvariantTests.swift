@@ -383,6 +383,34 @@ private let attached =
                 == [.attachedWhenShownAgain], "It never came.")
     }
 
+    @Test func `a cell that is shown again with its animator may replace it in the turn it was due`() {
+        // The cell is configured again while it waits, is shown again, and is configured again once more.
+        let shown =
+            attached + """
+                5 cell.ended c1 g1 i5
+                5 animator.tornDown c1 g1 a1 :paused
+                5 cell.waiting c1 g1 i5
+                7 animator.requested c1 g1 i5 a2
+                8 animator.attached c1 g1 i5 a2
+                8 animator.paused c1 g1 a2
+                9 cell.displayed c1 g1 i5
+                10 animator.tornDown c1 g1 a2 :paused
+
+                """
+        let replaced = shown + "10 animator.requested c1 g1 i5 a3\n"
+        #expect(
+            broken(
+                replaced + "11 animator.attached c1 g1 i5 a3\n11 animator.paused c1 g1 a3\n12 app.background")
+                == [])
+        #expect(broken(shown + "11 app.background") == [.attachedWhenShownAgain], "Nobody asks anew.")
+        #expect(
+            broken(replaced + "11 app.background\n12 app.foreground") == [.attachedWhenShownAgain],
+            "It never came.")
+        #expect(
+            broken(replaced + "11 animator.requested c1 g1 i5 a4\n12 app.background")
+                == [.attachedWhenShownAgain], "A second request does not postpone it again.")
+    }
+
     @Test func `a waiting cell whose use never asked needs no animator`() {
         let text = """
             1 cell.dequeued c1 g1 i5
@@ -461,6 +489,52 @@ private let attached =
             broken(
                 back + "8 animator.requested c1 g1 i5 a2\n9 animator.attached c1 g1 i5 a2\n"
                     + "9 animator.paused c1 g1 a2\n10 app.background") == [])
+    }
+
+    @Test func `an animator that came under another screen may be replaced when the list is back`() {
+        let shown =
+            attached + """
+                3 cell.ended c1 g1 i5
+                3 cell.waiting c1 g1 i5
+                3 animator.tornDown c1 g1 a1
+                4 list.updated :leftWindow =0
+                5 cell.displayed c1 g1 i5
+                5 animator.requested c1 g1 i5 a2
+                6 animator.attached c1 g1 i5 a2
+                6 animator.paused c1 g1 a2
+                7 list.updated :enteredWindow =0
+                8 animator.tornDown c1 g1 a2 :paused
+                8 animator.requested c1 g1 i5 a3
+
+                """
+        #expect(
+            broken(shown + "9 animator.attached c1 g1 i5 a3\n9 animator.paused c1 g1 a3\n10 app.background")
+                == [])
+        #expect(broken(shown + "9 app.background\n10 app.foreground") == [.attachedWhenShownAgain])
+        let never = shown.split(separator: "\n").filter {
+            !$0.hasPrefix("6") && !$0.contains("tornDown c1 g1 a2")
+        }
+        #expect(
+            broken(never.joined(separator: "\n") + "\n9 app.background") == [.attachedWhenShownAgain],
+            "It never came.")
+    }
+
+    @Test func `the sentence about a cell shown again names the turns of its display and its judgement`() {
+        let back =
+            attached + """
+                3 cell.ended c1 g1 i5
+                3 cell.waiting c1 g1 i5
+                3 animator.tornDown c1 g1 a1
+                4 list.updated :leftWindow =0
+                5 cell.displayed c1 g1 i5
+                8 list.updated :enteredWindow =0
+                9 animator.requested c1 g1 i5 a2
+                10 app.background
+                """
+        let texts = judged(log(back)).violations.map(\.text)
+        #expect(texts.count == 1)
+        #expect(texts.first?.contains("shown again in turn 8 ") == true, "\(texts)")
+        #expect(texts.first?.contains("when turn 9 has ended") == true, "\(texts)")
     }
 
     @Test func `lists leave the window each by itself`() {

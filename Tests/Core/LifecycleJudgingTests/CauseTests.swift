@@ -153,6 +153,55 @@ struct CauseTests {
                 """) == [2, 6, 7, 8])
     }
 
+    @Test func `a cell shown again whose animator was lost under a screen goes back to that loss`() throws {
+        let events = log(
+            """
+            0 cell.dequeued c1 g1 i5
+            0 animator.requested c1 g1 i5 a1
+            0 cell.displayed c1 g1 i5
+            0 cell.ended c1 g1 i5
+            0 animator.cancelled c1 g1 a1 :recycled
+            0 cell.waiting c1 g1 i5
+            2 cell.displayed c1 g1 i5
+            2 animator.requested c1 g1 i5 a2
+            3 animator.attached c1 g1 i5 a2
+            3 animator.paused c1 g1 a2
+            3 list.updated :leftWindow =0
+            3 animator.orphaned c1 g1 a2 :leftWindow
+            3 list.updated :enteredWindow =0
+            4 app.background
+            5 app.foreground
+            """)
+        let violation = try #require(
+            judged(events).violations.first { $0.invariant == .attachedWhenShownAgain })
+        let cause = FirstCause(of: violation, in: events)
+        #expect(cause.links.map(\.event.seq) == [7, 9, 12, 13])
+        #expect(
+            cause.paragraph.hasSuffix(
+                "the list is in the window again, and the client requests no other animator."))
+    }
+
+    @Test func `a cell shown again whose animator was replaced says that the new one is late`() throws {
+        let events = log(
+            """
+            0 cell.dequeued c1 g1 i5
+            0 animator.requested c1 g1 i5 a1
+            0 cell.displayed c1 g1 i5
+            0 cell.ended c1 g1 i5
+            0 animator.cancelled c1 g1 a1 :recycled
+            0 cell.waiting c1 g1 i5
+            2 cell.displayed c1 g1 i5
+            2 animator.requested c1 g1 i5 a2
+            3 animator.cancelled c1 g1 a2 :reconfigured
+            3 animator.requested c1 g1 i5 a3
+            4 app.background
+            """)
+        let violation = try #require(judged(events).violations.first)
+        let cause = FirstCause(of: violation, in: events)
+        #expect(cause.links.map(\.event.seq) == [7, 9, 10])
+        #expect(cause.paragraph.hasSuffix("animator 3 is requested for cell 1, use 1, a turn late."))
+    }
+
     @Test func `an attach after the list has gone says for what it was`() throws {
         let events = log(
             """

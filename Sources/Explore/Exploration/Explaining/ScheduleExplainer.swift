@@ -48,8 +48,10 @@ where Space.Step == Subject.Step {
             _ = stays(steps, found.deviations, changing: .step(step), (2, 0))
         }
         compareNeighbour()
-        for prefix in 0...found.steps.count {
-            share(of: prefix, seed: seed, continuations: continuations, length: length)
+        let continuation = (seed, continuations, length)
+        addMoment(steps: 0, choices: 0, continuation)
+        for step in 0..<Swift.max(1, found.steps.count) {
+            addMoments(of: step, continuation)
         }
         return explanation
     }
@@ -96,9 +98,16 @@ where Space.Step == Subject.Step {
             let passing = larger.first { !$0.stays }?.number ?? range.upperBound
             freedom = .atMost(threshold(from: passing, to: value.value, stays: stays))
         case (.some, .some), (.some, .none), (.none, .some), (.none, .none):
-            freedom = .some(all.filter { $0.stays }.map { $0.number })
+            freedom = .some(
+                nearestFirst(all.filter { $0.stays }.map { $0.number }, to: value.value),
+                not: nearestFirst(all.filter { !$0.stays }.map { $0.number }, to: value.value))
         }
         explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
+    }
+
+    /// Returns the numbers, the nearest first.
+    private func nearestFirst(_ numbers: [Int], to value: Int) -> [Int] {
+        numbers.sorted { (abs($0 - value), $0) < (abs($1 - value), $1) }
     }
 
     private enum Share {
@@ -133,7 +142,10 @@ where Space.Step == Subject.Step {
         let freedom: Explanation.Freedom =
             switch Share(outcomes.map { $0.stays }) {
             case .all: .any
-            case .some: .some(outcomes.filter { $0.stays }.map { $0.option })
+            case .some:
+                .some(
+                    outcomes.filter { $0.stays }.map { $0.option },
+                    not: outcomes.filter { !$0.stays }.map { $0.option })
             case .none: .only
             }
         explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
@@ -169,28 +181,43 @@ where Space.Step == Subject.Step {
 
     // MARK: Continuations
 
-    private func share(of prefix: Int, seed: UInt64, continuations: Int, length: Int) {
-        // After the finding's step, every continuation shows the finding.
-        if prefix > found.finding.step {
-            explanation.failureShares.append(1)
-            return
+    private typealias Continuation = (seed: UInt64, count: Int, length: Int)
+
+    /// Adds the moment after a step without its choices, and the moment after each of its choices.
+    private func addMoments(of step: Int, _ continuation: Continuation) {
+        let earlier = taken.prefix { $0.step < step }.count
+        let choices = taken.dropFirst(earlier).prefix { $0.step == step }
+        if step < found.steps.count { addMoment(steps: step + 1, choices: earlier, continuation) }
+        for (index, choice) in choices.enumerated() {
+            addMoment(
+                steps: Swift.min(step + 1, found.steps.count), choices: earlier + index + 1,
+                after: choice.site, continuation)
         }
-        let early = taken.filter { $0.step < prefix }
-        let deviations = Deviations(early.map { Deviations.Entry($0.site, $0.option) })
+    }
+
+    /// Adds a moment: keeps some of the first steps and choices, and continues at random.
+    private func addMoment(
+        steps kept: Int, choices: Int, after choice: ChoiceSite? = nil, _ continuation: Continuation
+    ) {
+        var moment = Explanation.Moment(steps: kept, choice: choice, share: 1)
+        defer { explanation.moments.append(moment) }
+        // After the finding's step and all choices, every continuation shows the finding.
+        if kept > found.finding.step, choices == taken.count { return }
+        let deviations = Deviations(taken.prefix(choices).map { Deviations.Entry($0.site, $0.option) })
         var hits = 0
-        for number in 0..<continuations {
-            var random = SeededGenerator(seed: seed, part: prefix * continuations + number)
-            var steps = Array(found.steps[..<prefix])
-            for _ in 0..<length {
+        for number in 0..<continuation.count {
+            var random = SeededGenerator(seed: continuation.seed, part: kept * continuation.count + number)
+            var steps = Array(found.steps[..<kept])
+            for _ in 0..<continuation.length {
                 steps.append(space.drawStep(after: steps, random: &random))
             }
             let draw = ChoiceDraw(seed: random.next(), rate: 0.125, of: space.choiceKinds)
-            let source = ChoiceSource(deviations, forcedSteps: prefix, draw: draw)
+            let source = ChoiceSource(deviations, forcedSteps: kept, draw: draw)
             explanation.evaluations += 1
             let outcome = bench.run(Schedule(steps, choices: source), on: subject)
             if outcome.finding(found.finding.fingerprint) != nil { hits += 1 }
         }
-        explanation.failureShares.append(Double(hits) / Double(continuations))
+        moment.share = Double(hits) / Double(continuation.count)
     }
 }
 
@@ -214,8 +241,8 @@ package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendabl
         case atLeast(Int)
         /// This number and all smaller tried numbers.
         case atMost(Int)
-        /// These of the tried values.
-        case some([Int])
+        /// The tried values with the finding, and those without it. The nearest numbers are first.
+        case some([Int], not: [Int])
     }
 
     package struct MarkedPart: Hashable, Sendable {
@@ -237,13 +264,31 @@ package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendabl
     /// The nearest schedule without findings. A different number is nearer than a different option, which is
     /// nearer than a missing step.
     package var neighbour: Neighbour?
-    /// At each index k: the share of random continuations of the first k steps that show the finding, from 0
-    /// to 1.
-    package var failureShares: [Double] = []
+    /// A moment of the schedule, from which random steps and choices continue it.
+    package struct Moment: Hashable, Sendable {
+        /// The number of steps before the moment.
+        package var steps: Int
+        /// The last choice before the moment, or nil if the moment precedes the choices of its last step.
+        package var choice: ChoiceSite?
+        /// The share of random continuations that show the finding, from 0 to 1.
+        package var share: Double
+    }
+
+    /// The beginning, and the moments after each step and each choice, in the order of the run.
+    package var moments: [Moment] = []
     /// The number of schedules that ran.
     package var evaluations = 0
 
     package init() {}
+
+    /// At each index k: the share of random continuations of the first k steps, with their choices, that show the
+    /// finding.
+    package var failureShares: [Double] {
+        moments.reduce(into: []) { shares, moment in
+            if moment.steps < shares.count { shares.removeLast() }
+            shares.append(moment.share)
+        }
+    }
 
     /// The number of steps after which every tried continuation showed the finding.
     package var inevitableAfter: Int? {

@@ -86,8 +86,8 @@ package struct CauseFinder {
         case .appearancesBalance, .containerClean: try addStage()
         case .noMisuse: if violation.cell == nil { try addStage() }
         // The list may have left its window.
-        case .backed: try add(LogFilter(run: run, kinds: [.listUpdated]))
-        case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn, .attachedWhenShownAgain,
+        case .backed, .attachedWhenShownAgain: try add(LogFilter(run: run, kinds: [.listUpdated]))
+        case .oneAnimatorPerCell, .idleAnimator, .currentGeneration, .nextTurn,
             .displayPairs, .cellsConserved, .noStaleCompletion, .poolCap:
             break
         }

@@ -40,6 +40,8 @@ package struct FollowedCell: Hashable, Sendable {
     var displayTurn = LogFollower.noTurn
     /// The turn of the last attach to the cell.
     var attachTurn = LogFollower.noTurn
+    /// The last turn at whose end the cell is judged even without an event in that turn.
+    var judgedThrough = LogFollower.noTurn
     /// The turn of the last display that requests the use's animator again.
     var askedAgainTurn = LogFollower.noTurn
     /// Whether the client has configured the cell for this use.

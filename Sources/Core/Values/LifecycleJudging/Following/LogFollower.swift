@@ -187,11 +187,13 @@ package struct LogFollower: Hashable, Sendable {
         if kept < changedCells.count { changedCells.removeLast(changedCells.count - kept) }
     }
 
-    /// Whether the cell's display, or an attach while the cell is on screen, is less than a turn old.
+    /// Whether the cell's display, or an attach while the cell is on screen, is less than a turn old, or a rule judges
+    /// the cell in a later turn.
     @inline(__always)
     private func isDueLater(_ cell: Int, than last: Int) -> Bool {
         guard cells[cell].isShown else { return false }
         return last <= cells[cell].displayTurn || last <= cells[cell].attachTurn
+            || last < cells[cell].judgedThrough
     }
 
     mutating func noteChange(of cell: Int) {
