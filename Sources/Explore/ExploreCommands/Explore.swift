@@ -1,5 +1,6 @@
 import ArgumentParser
 import CoreCommands
+import FileKit
 import Foundation
 import LifecycleJudging
 import ListExploration
@@ -111,19 +112,29 @@ struct Explore: ParsableCommand {
             repeating: commandLine)
         var run = searchRun(list, steps)
         var table = FindingTable(format)
-        let kept = try corpus.map { try FindingCorpus($0) }
+        let kept = corpus.map { FindingFolder($0) }
+        do { try kept?.create() } catch {
+            throw InputError("\(corpus ?? ""): the folder cannot be created; name another with --corpus")
+        }
         var isStillBroken = false
-        for old in try kept?.replay(strategy) ?? [] {
-            switch old.outcome {
-            case .broken(let violation, let text):
+        for file in kept?.files ?? [] {
+            var old = try Workload(named: file)
+            if let strategy { old.strategy = strategy }
+            let subject = ListSubject(old, seed: 1)
+            switch subject.outcome(of: old, isIsolated: true, patience: .seconds(10)) {
+            case .broken(let title):
                 isStillBroken = true
-                table.add(violation, text, old.workload, runs: nil, in: old.file)
-            case .mended:
-                if !quiet { StandardError.write("\(old.file): fixed, and can be deleted\n") }
+                let worst = subject.replay(old).worst
+                table.add(worst, worst?.text ?? title, old, runs: nil, in: file)
+            case .ended(let title), .hung(let title):
+                isStillBroken = true
+                table.add(nil, title, old, runs: nil, in: file)
+            case .passed:
+                if !quiet { StandardError.write("\(file): fixed, and can be deleted\n") }
             case .unmet:
                 if !quiet {
                     StandardError.write(
-                        "\(old.file): its choices do not fit any more, and the file can be deleted\n")
+                        "\(file): its choices do not fit any more, and the file can be deleted\n")
                 }
             }
         }

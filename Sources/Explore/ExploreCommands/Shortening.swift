@@ -11,9 +11,13 @@ extension Explore {
     /// - Returns: Whether the workload breaks a rule.
     func shorten(_ list: Workload, _ yaml: String, for time: SearchTime) throws -> Bool {
         let name = workload ?? list.name
-        if ListSearch.ends(list) {
+        switch ListSubject(list, seed: 1).outcome(of: list, isIsolated: true, patience: .seconds(10)) {
+        case .broken, .passed: break
+        case .ended, .hung:
             throw InputError(
                 "\(name): the run ends its process; explore shortens such runs when it finds them")
+        case .unmet:
+            throw InputError("\(name): its choices do not fit; give the workload that they were found with")
         }
         guard let found = ListSearch.finding(of: list) else {
             StandardError.write("\(name): breaks no rule, so there is nothing to shorten\n")

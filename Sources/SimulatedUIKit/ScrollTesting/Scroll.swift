@@ -67,21 +67,22 @@ import UIKit
     /// - Throws: ``NotModelled`` if the app does something that the simulation does not model.
     public func run(record: @escaping (LifecycleEvent) -> Void = { _ in }) async throws -> SimulationResult {
         try check(workload.steps)
-        let run = await run(guide: nil, record: record)
+        await AppLock.enter()
+        defer { AppLock.leave() }
+        let run = await runAlone(guide: nil, record: record)
         if !run.refusals.isEmpty { throw NotModelled(sentences: run.refusals) }
         return run.result
     }
 
-    /// Runs the workload to its end, whether or not the simulation models everything that the app does.
+    /// Runs the workload to its end, whether or not the simulation models everything that the app does. The caller
+    /// holds the ``AppLock``.
     ///
     /// - Parameter guide: Makes the decisions that neither the workload nor the app makes.
     /// - Returns: The result, the count of the list's items at the end, and a sentence for each action that
     ///   is not modelled.
-    func run(
+    func runAlone(
         guide: (any RunGuide)?, record: @escaping (consuming LifecycleEvent) -> Void = { _ in }
     ) async -> (result: SimulationResult, items: Int, refusals: [String]) {
-        await AppLock.enter()
-        defer { AppLock.leave() }
         var workload = workload
         workload.list = ListShape(items: 0)
         var started: AppHost?
@@ -96,6 +97,7 @@ import UIKit
             record: { record($0) },
             hasTasks: { started?.hasTasks == true }, isWaiting: { started?.isWaitingForTasks == true },
             giveTurn: {
+                if OneThread.isOn { return await Task.yield() }
                 await withTaskExecutorPreference(MainQueueExecutor.shared) { await Task.yield() }
             })
         AppHost.run(nil)
@@ -121,7 +123,7 @@ import UIKit
     }
 
     /// Refuses a workload with steps that change items: only the app changes its items.
-    private func check(_ steps: [Step]) throws {
+    func check(_ steps: [Step]) throws(NotModelled) {
         for step in steps {
             switch step {
             case .turn(let steps), .repeat(_, let steps): try check(steps)
@@ -142,8 +144,8 @@ public struct NotModelled: Error, Hashable, CustomStringConvertible {
     public var description: String { sentences.joined(separator: "\n") }
 }
 
-/// Lets one run at a time use the app on the main actor.
-@MainActor private enum AppLock {
+/// Lets one run, or one search, at a time use the app on the main actor.
+@MainActor enum AppLock {
     private static var isTaken = false
     private static var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -192,8 +192,22 @@ enum Failure {
 
     /// Runs `work`, and returns its result with the first issue that it records.
     static func catching(_ work: () -> JudgedRun) -> JudgedRun {
+        #if canImport(XCTest) && os(Linux)
+            let failures = RecordedFailures()
+            XCTestObservationCenter.shared.addTestObserver(failures)
+            defer { XCTestObservationCenter.shared.removeTestObserver(failures) }
+            var run = catchingIssues(work)
+            run.failure =
+                run.failure ?? failures.first.map { "The code under test recorded a failure: \($0)" }
+            return run
+        #else
+            return catchingIssues(work)
+        #endif
+    }
+
+    private static func catchingIssues(_ work: () -> JudgedRun) -> JudgedRun {
         #if canImport(Testing)
-            // Safe: the issues of `work` are recorded on this thread, before the function returns.
+            // Safe: the issues of `work` are recorded before the function returns.
             nonisolated(unsafe) var (run, first): (JudgedRun?, String?) = (nil, nil)
             withKnownIssue(isIntermittent: true) {
                 run = work()
@@ -202,12 +216,26 @@ enum Failure {
                 return true
             }
             guard var run else { preconditionFailure("A known issue runs its body.") }
-            run.failure = run.failure ?? first.map { "The client recorded an issue: \($0)" }
+            run.failure = run.failure ?? first.map { "The code under test recorded an issue: \($0)" }
             return run
         #else
             return work()
         #endif
     }
+
+    #if canImport(XCTest) && os(Linux)
+        /// The failures of XCTest's current test.
+        private final class RecordedFailures: XCTestObservation {
+            private(set) var first: String?
+
+            func testCase(
+                _ testCase: XCTestCase, didFailWithDescription description: String, inFile path: String?,
+                atLine line: Int
+            ) {
+                first = first ?? description
+            }
+        }
+    #endif
 
     static func report(_ text: String, at place: TestPlace) {
         #if canImport(Testing)

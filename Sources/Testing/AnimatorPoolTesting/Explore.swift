@@ -13,8 +13,7 @@ import ScrollSimulation
 ///
 /// On Linux, runs have processes of their own. A run that traps, calls `exit` or does not return is a finding.
 /// The client has no other threads there, and the test does not see what the client stores elsewhere: call
-/// `#expect` in the client. Under XCTest and on other systems, a run that ends the process is reported by the
-/// next test at this line.
+/// `#expect` in the client. On other systems, a run that ends the process is reported by the next test at this line.
 ///
 /// - Parameters:
 ///   - budget: The count of runs, at least 1.
@@ -39,13 +38,13 @@ public func explore(
     precondition(budget > 0, "A search makes at least one run, not \(budget).")
     let call = SearchedCall(fileID: fileID, filePath: filePath, line: line)
     try await TestSearch(
-        ListSubject(expecting: list, client: client), of: call,
-        expectation: "Simulation(list, seed: 1) \(call.closure).run().expectNoViolation()",
-        isolatedExpectation: "try await replay(list) \(call.closure)",
+        of: call, replayedBy: "try await replay(list) \(call.closure)",
         modules: ["AnimatorPoolTesting", "ScrollSimulation", "Testing"],
-        isIsolated: isIsolated, workers: 2, steps: list.steps.isEmpty ? nil : list.steps, families: families,
-        seed: seed, budget: budget, corpus: corpus
-    ).perform()
+        forking: isIsolated ? .ofList : nil, workers: 2, steps: list.steps.isEmpty ? nil : list.steps,
+        families: families, seed: seed, budget: budget, corpus: corpus
+    ) {
+        ListSubject(expecting: list, client: client)
+    }.perform()
 }
 
 /// Runs a workload with its steps and choices, and fails the test if the run breaks a rule, or if a choice does not
@@ -56,32 +55,36 @@ public func explore(
 ///
 /// - Parameters:
 ///   - list: The list, the steps and the choices.
+///   - isIsolated: Whether the run has a process of its own. With false, a debugger stops in the client.
 ///   - fileID: The file of the test, for the failure.
 ///   - filePath: The path of that file.
 ///   - line: The line of the test, for the failure.
 ///   - client: Creates the client.
 /// - Throws: `CancellationError` when the test is cancelled.
 public func replay(
-    _ list: Workload,
+    _ list: Workload, isIsolated: Bool = true,
     fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     client: @escaping @Sendable (SimulatedList) -> any ListClient
 ) async throws {
     let call = SearchedCall(fileID: fileID, filePath: filePath, line: line)
-    try await TestSearch(
-        ListSubject(expecting: list, client: client), of: call, expectation: "", isolatedExpectation: "",
-        modules: [], isIsolated: true, workers: 1, steps: list.steps, families: [], seed: 1, budget: 0,
-        corpus: nil
-    ).perform(replaying: list)
+    try await TestSearch(replaying: list, of: call, forking: isIsolated ? .ofList : nil) {
+        ListSubject(expecting: list, client: client)
+    }.perform()
 }
 
 extension ListSubject {
-    /// Creates a subject whose runs fail when the client records an issue of the test, for example with `#expect`.
     fileprivate init(expecting list: Workload, client: @escaping @Sendable (SimulatedList) -> any ListClient)
     {
+        self.init(expecting: list) { workload, seed, guide, record in
+            Simulation(workload, seed: seed, client: client).judge(guide: guide, record: record)
+        }
+    }
+
+    /// Creates a subject whose runs fail when the code under test records an issue of the test, for example with
+    /// `#expect`.
+    package init(expecting list: Workload, simulate: @escaping Simulate) {
         self.init(list, seed: 1) { workload, seed, guide, record in
-            Failure.catching {
-                Simulation(workload, seed: seed, client: client).judge(guide: guide, record: record)
-            }
+            Failure.catching { simulate(workload, seed, guide, record) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Exploration
+import Foundation
 import LifecycleEvents
 import ListExploration
 import ScrollSimulation
@@ -60,8 +61,7 @@ extension TestSearch {
         if !workload.choices.isEmpty {
             test.append("list.choices = [\(workload.choices.map { $0.code }.joined(separator: ", "))]")
         }
-        test += (story.end == nil ? expectation : isolatedExpectation)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        test += expectation.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let name = rule.map { "\($0) holds" } ?? "the run ends"
         let isOfItem = workload.choices.contains { $0.item != nil }
         let imports = call.missingImports(of: modules + (isOfItem ? ["AnimatorPool"] : []))
@@ -72,10 +72,13 @@ extension TestSearch {
         lines += [""] + happens
         if !explanation.isEmpty { lines += ["", "What each part may be:"] + explanation.map { "  \($0)" } }
         if let corpus {
+            let comments = [story.title, "Found by explore, \(call.name).", ""] + happens
+            let text = FindingFolder.comments(comments) + FindingFile.text(of: workload)
             do {
-                let comments = [story.title, "Found by explore, \(call.name).", ""] + happens
-                let file = try corpus.write(workload, rule: rule ?? "ended", comments: comments)
-                lines += ["", "The next search runs it first: \(file)"]
+                try corpus.create()
+                let file = corpus.file(of: story)
+                try file.map { try text.write(toFile: $0, atomically: true, encoding: .utf8) }
+                lines += ["", file.map { "The next search runs it first: \($0)" } ?? "The corpus is full."]
             } catch {
                 lines += ["", "The corpus cannot be written: \(error)"]
             }

@@ -49,7 +49,7 @@ struct NewProcess: Sendable {
     ///
     /// - Parameter patience: The time after which the run hangs.
     func replay(_ workload: Workload, _ patience: Duration) -> Answer? {
-        guard let lines = ask("replay", FindingFolder.text(of: workload), patience) else { return nil }
+        guard let lines = ask("replay", FindingFile.text(of: workload), patience) else { return nil }
         guard let verdict = lines.first else { return .ended }
         return .run(fails: verdict == "fails", lines: Array(lines.dropFirst()))
     }
@@ -120,17 +120,21 @@ struct NewProcess: Sendable {
         ///
         /// - Parameters:
         ///   - call: The call.
+        ///   - subject: Creates the subject.
         ///   - search: Returns the number of the first run that fails.
-        func answer(_ call: NewProcess?, replaying subject: ListSubject, searching search: () -> Int?) {
+        func answer(
+            _ call: NewProcess?, replaying subject: () -> ListSubject, searching search: (ListSubject) -> Int?
+        ) {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
             let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3, let call, parts[0] == call.key else { return }
+            let subject = subject()
             let isSearch = parts[1] == "search"
-            let workload = try? FindingFolder.workload(String(parts[2]), file: path, on: subject.list)
+            let workload = try? FindingFile.workload(String(parts[2]), file: path, on: subject.list)
             // An empty answer says that the run has begun.
             if isSearch || workload != nil { write([]) }
             if isSearch {
-                write([search().map { "\($0)" } ?? "none"])
+                write([search(subject).map { "\($0)" } ?? "none"])
             } else if let workload {
                 let run = subject.replay(workload)
                 write([run.failureTitle == nil ? "passes" : "fails"] + run.lines)

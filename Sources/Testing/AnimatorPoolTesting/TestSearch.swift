@@ -9,23 +9,27 @@ import ScrollSimulation
 /// Each run has a process that is not the test's, where the system allows it. So a run that traps, calls `exit` or
 /// hangs is a finding, too. Whatever happens there, the test passes only if the search says that all runs passed.
 package struct TestSearch: Sendable {
-    let subject: ListSubject
     let call: SearchedCall
-    /// The expression that runs the workload `list` and expects no violation.
+    /// The expression that runs the workload `list` again.
     let expectation: String
-    /// The expression for a run that ends its process.
-    let isolatedExpectation: String
-    /// The modules that a test to paste needs.
+    /// The modules that a test with this expression imports.
     let modules: [String]
-    let isIsolated: Bool
+    /// How the runs get processes of their own; nil to run in the process of the test.
+    private let forking: Forking?
     /// The number of threads of a search in this process.
     private let workers: Int
+    /// A workload to run instead of a search.
+    private let workload: Workload?
     private let steps: [Step]?
     private let families: Set<ListSteps.Family>
     private let seed: UInt64
     private let budget: Int
     let corpus: FindingFolder?
     let newProcess: NewProcess?
+    /// Whether the runs may print. XCTest prints each failure of each run.
+    private let printsOutput = Failure.hasCurrentTest
+    /// Creates the subject, in the process of the search. May run the code under test.
+    private let subject: @Sendable () -> ListSubject
 
     /// The messages of a search.
     package struct Report: Sendable {
@@ -36,28 +40,37 @@ package struct TestSearch: Sendable {
     }
 
     /// - Parameters:
-    ///   - expectation: The expression that runs the workload `list` and expects no violation.
-    ///   - isolatedExpectation: The expression for a run that ends its process.
-    ///   - modules: The modules that a test with these expressions imports.
-    ///   - isIsolated: Whether each run has another process than the test, where the system allows it. XCTest does not:
-    ///     nothing tells of its failures in another process.
+    ///   - expectation: The expression that runs the workload `list` again.
+    ///   - modules: The modules that a test with this expression imports.
+    ///   - forking: How the runs get processes of their own; nil to run in the process of the test.
     ///   - workers: The number of threads of a search in this process.
     ///   - steps: The steps of each run; nil to draw steps.
     ///   - corpus: The folder of findings, relative to the folder of the test's file.
+    ///   - subject: Creates the subject, in the process of the search. May run the code under test.
     package init(
-        _ subject: ListSubject, of call: SearchedCall, expectation: String, isolatedExpectation: String,
-        modules: [String], isIsolated: Bool, workers: Int, steps: [Step]?, families: Set<ListSteps.Family>,
-        seed: UInt64, budget: Int,
-        corpus: String?
+        of call: SearchedCall, replayedBy expectation: String, modules: [String], forking: Forking?,
+        workers: Int, steps: [Step]?, families: Set<ListSteps.Family>, seed: UInt64, budget: Int,
+        corpus: String?, subject: @escaping @Sendable () -> ListSubject
     ) {
-        (self.subject, self.call, self.steps, self.families) = (subject, call, steps, families)
-        (self.expectation, self.isolatedExpectation) = (expectation, isolatedExpectation)
-        (self.modules, self.seed, self.budget) = (modules, seed, budget)
-        self.isIsolated = isIsolated && IsolatedWork.isPossible && Failure.hasCurrentTest
-        self.workers = workers
-        self.corpus = corpus.map { FindingFolder($0, besides: "\(call.place.filePath)") }
+        (self.call, self.expectation, self.modules, self.forking) = (call, expectation, modules, forking)
+        (self.workers, workload, self.steps, self.families) = (workers, nil, steps, families)
+        (self.seed, self.budget, self.subject) = (seed, budget, subject)
+        let folder = URL(fileURLWithPath: "\(call.place.filePath)").deletingLastPathComponent()
+        self.corpus = corpus.map { FindingFolder(URL(fileURLWithPath: $0, relativeTo: folder).path) }
         newProcess = NewProcess(key: "\(call.place.fileID):\(call.place.line):\(seed)")
     }
+
+    /// Creates a search that runs a workload with its own steps and choices, and nothing else.
+    package init(
+        replaying workload: Workload, of call: SearchedCall, forking: Forking?,
+        subject: @escaping @Sendable () -> ListSubject
+    ) {
+        (self.call, expectation, modules, self.forking) = (call, "", [], forking)
+        (workers, self.workload, steps, families) = (1, workload, nil, [])
+        (seed, budget, self.subject, corpus, newProcess) = (1, 0, subject, nil, nil)
+    }
+
+    var isIsolated: Bool { forking != nil }
 
     /// The time after which a run hangs, of a first and of a second search. A lock of another thread that was held
     /// when the first search's process was made is free at the time of the second.
@@ -66,19 +79,13 @@ package struct TestSearch: Sendable {
 
     /// Runs the search on a thread of its own, and fails the test with what it finds.
     ///
-    /// - Parameters:
-    ///   - workload: A workload to run instead of a search.
-    ///   - refusal: Returns the error of a search that could not be made.
-    /// - Throws: `CancellationError` when the test is cancelled, or the error of `refusal`.
-    package func perform(
-        replaying workload: Workload? = nil, unless refusal: @Sendable () -> (any Error)? = { nil }
-    ) async throws {
+    /// - Throws: `CancellationError` when the test is cancelled.
+    package func perform() async throws {
         let isCancelled = Locked(false)
         let report = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let thread = SystemThread {
-                    continuation.resume(
-                        returning: run(replaying: workload) { isCancelled.withLock { $0 } })
+                    continuation.resume(returning: run { isCancelled.withLock { $0 } })
                 }
                 if thread == nil {
                     continuation.resume(returning: Report(failures: ["The system allows no further thread."]))
@@ -88,24 +95,26 @@ package struct TestSearch: Sendable {
             isCancelled.withLock { $0 = true }
         }
         try Task.checkCancellation()
-        if let refusal = refusal() { throw refusal }
         for note in report.notes { try? FileHandle.standardError.write(contentsOf: Data("\(note)\n".utf8)) }
         for failure in report.failures { Failure.report(failure, at: call.place) }
     }
 
     /// Runs the search on the calling thread.
-    private func run(replaying workload: Workload?, isStopped: () -> Bool) -> Report {
+    private func run(isStopped: () -> Bool) -> Report {
         if let request = NewProcess.request {
-            request.answer(newProcess, replaying: subject, searching: firstFailure)
+            request.answer(newProcess, replaying: subject) { firstFailure(of: $0) }
             return Report()
         }
-        guard isIsolated else { return runInPlace(replaying: workload, isStopped: isStopped) }
+        guard let forking else { return runInPlace(isStopped: isStopped) }
         for patience in [Self.firstPatience, Self.patience] {
-            let answer = IsolatedWork.run(isStopped: isStopped) {
+            let answer = IsolatedWork.run(isStopped: isStopped, holding: forking.hold) {
+                forking.begin()
+                if !printsOutput { dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO) }
+                let subject = subject()
                 do throws(Stop) {
                     let report =
-                        if let workload { try replay(workload, patience) } else {
-                            try searchInChildren(patience)
+                        if let workload { try replay(workload, of: subject, patience) } else {
+                            try searchInChildren(of: subject, patience)
                         }
                     return [report.failures, report.notes]
                 } catch {
@@ -125,11 +134,13 @@ package struct TestSearch: Sendable {
 
     private static let noProcess = "The system allows no further process."
 
-    private var search: ListSearch { ListSearch(subject, steps: steps, families: families, seed: seed) }
+    private func search(of subject: ListSubject) -> ListSearch {
+        ListSearch(subject, steps: steps, families: families, seed: seed)
+    }
 
     /// Returns the number of the first run that fails, from 1, if all runs before it have this process, too.
-    private func firstFailure() -> Int? {
-        var search = search
+    private func firstFailure(of subject: ListSubject) -> Int? {
+        var search = search(of: subject)
         let found = search.firstFound(within: budget) { $1.results(of: $0, workers: 1, underWay: nil) }
         return found.map { $0.number + 1 }
     }
@@ -146,10 +157,10 @@ package struct TestSearch: Sendable {
     // MARK: In processes of their own
 
     /// Searches in children of this process, which has one thread.
-    private func searchInChildren(_ patience: Duration) throws(Stop) -> Report {
-        var report = try replayCorpus(patience, in: nil)
+    private func searchInChildren(of subject: ListSubject, _ patience: Duration) throws(Stop) -> Report {
+        var report = try replayCorpus(of: subject, patience, in: nil)
         guard report.failures.isEmpty else { return report }
-        var search = search
+        var search = search(of: subject)
         guard let runners = ScheduleRunners(jobs: 2, patience: patience, stopsAtHang: true) else {
             throw .noProcess
         }
@@ -172,16 +183,15 @@ package struct TestSearch: Sendable {
     // MARK: In this process
 
     /// Searches in this process. A run that ends it is reported by the next test.
-    private func runInPlace(replaying workload: Workload?, isStopped: () -> Bool) -> Report {
+    private func runInPlace(isStopped: () -> Bool) -> Report {
         let underWay = RunsUnderWay(call, seed: seed)
         defer { underWay?.finish() }
+        let subject = subject()
         do throws(Stop) {
-            if let workload { return try replay(workload, Self.patience, in: underWay) }
-            var report = try replayCorpus(Self.patience, in: underWay)
+            if let workload { return try replay(workload, of: subject, Self.patience, in: underWay) }
+            var report = try replayCorpus(of: subject, Self.patience, in: underWay)
             guard report.failures.isEmpty else { return report }
-            var search = ListSearch(
-                underWay.map { subject.recorded(by: $0) } ?? subject, steps: steps, families: families,
-                seed: seed)
+            var search = search(of: underWay.map { subject.recorded(by: $0) } ?? subject)
             let found = try search.firstFound(within: budget) { epoch, search throws(Stop) in
                 if isStopped() { throw .cancelled }
                 let ended = underWay?.ended.filter { epoch.indices.contains($0 - epoch.first) } ?? []
@@ -220,22 +230,25 @@ package struct TestSearch: Sendable {
 
     /// Runs a workload with its choices.
     private func replay(
-        _ workload: Workload, _ patience: Duration, in underWay: RunsUnderWay? = nil
+        _ workload: Workload, of subject: ListSubject, _ patience: Duration, in underWay: RunsUnderWay? = nil
     ) throws(Stop) -> Report {
-        switch try outcome(of: workload, number: 0, patience, in: underWay) {
+        switch try outcome(of: workload, on: subject, number: 0, patience, in: underWay) {
         case .passed: return Report()
         case .unmet(let choice): return Report(failures: [choice.unmetText])
-        case .broken(let title), .hung(let title): return Report(failures: [title])
+        case .broken(let title), .ended(let title), .hung(let title): return Report(failures: [title])
         }
     }
 
     /// Runs the findings of earlier searches again.
-    private func replayCorpus(_ patience: Duration, in underWay: RunsUnderWay?) throws(Stop) -> Report {
+    private func replayCorpus(
+        of subject: ListSubject, _ patience: Duration, in underWay: RunsUnderWay?
+    ) throws(Stop) -> Report {
         var report = Report()
         for (number, file) in (corpus?.files ?? []).enumerated() {
             let workload: Workload
             do {
-                workload = try FindingFolder.read(file, on: subject.list)
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                workload = try FindingFile.workload(text, file: file, on: subject.list)
             } catch {
                 report.failures.append("\(error)")
                 continue
@@ -245,17 +258,19 @@ package struct TestSearch: Sendable {
                 report.notes.append("\(obsolete) The list has too few items.")
                 continue
             }
-            switch try outcome(of: workload, number: number, patience, in: underWay) {
+            switch try outcome(of: workload, on: subject, number: number, patience, in: underWay) {
             case .passed: report.notes.append("\(file): fixed, and can be deleted.")
             case .unmet(let choice): report.notes.append("\(obsolete) \(choice.unmetText)")
-            case .broken(let title), .hung(let title): report.failures.append("\(file): not fixed. \(title)")
+            case .broken(let title), .ended(let title), .hung(let title):
+                report.failures.append("\(file): not fixed. \(title)")
             }
         }
         return report
     }
 
     private func outcome(
-        of workload: Workload, number: Int, _ patience: Duration, in underWay: RunsUnderWay?
+        of workload: Workload, on subject: ListSubject, number: Int, _ patience: Duration,
+        in underWay: RunsUnderWay?
     ) throws(Stop) -> ReplayOutcome {
         // No search has so many schedules.
         let outcome = Self.recorded(.max / 2 + number, workload.steps, by: underWay) {
@@ -264,6 +279,21 @@ package struct TestSearch: Sendable {
         if case .hung = outcome, patience < Self.patience { throw .hung }
         return outcome ?? .broken(Self.endedEarlier)
     }
+}
+
+/// How the process of a test makes a child for the runs of a search.
+package struct Forking: Sendable {
+    /// Calls a closure that makes the child, while no other thread changes what the code under test reads.
+    let hold: @Sendable (() -> Void) -> Void
+    /// Called first in the child.
+    let begin: @Sendable () -> Void
+
+    package init(hold: @escaping @Sendable (() -> Void) -> Void, begin: @escaping @Sendable () -> Void) {
+        (self.hold, self.begin) = (hold, begin)
+    }
+
+    /// For code that needs no thread but its own; nil where a process with several threads cannot have such children.
+    static var ofList: Forking? { IsolatedWork.isPossible ? Forking(hold: { $0() }, begin: {}) : nil }
 }
 
 extension RunsUnderWay {

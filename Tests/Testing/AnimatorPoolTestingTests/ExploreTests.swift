@@ -44,8 +44,7 @@ struct ExploreTests {
             let text = issue.comments.map(\.rawValue).joined()
             return text.contains("A call that UIKit answers with an exception (I6), would crash: ")
                 && text.contains("    list.steps = [.")
-                && text.contains(
-                    "    Simulation(list, seed: 1) { CarelessFeed($0) }.run().expectNoViolation()")
+                && text.contains("    try await replay(list) { CarelessFeed($0) }")
                 && text.contains("What happens:") && text.contains("What each part may be:")
         }
     }

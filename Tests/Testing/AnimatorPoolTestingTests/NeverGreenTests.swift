@@ -5,70 +5,10 @@ import Testing
     /// A search that could not search, or whose finding does not count, fails its test. Each test runs a planted one in
     /// another process.
     struct NeverGreenTests {
-        private struct Ended {
-            let status: Int32
-            let output: String
-            /// The files that the process left in its folder for temporary files.
-            let files: [String]
-        }
-
-        /// Runs planted tests, in a folder for temporary files of their own.
-        ///
-        /// - Parameters:
-        ///   - test: A pattern for the names of tests.
-        ///   - word: The word for the tests.
-        ///   - folder: The folder for temporary files; nil for a new one.
         private static func run(
             _ test: String, _ word: String, in folder: URL? = nil, _ variables: [String: String] = [:]
-        ) async throws -> Ended {
-            let scratch = try folder ?? self.folder()
-            let process = try start(test, word, in: scratch, variables)
-            let output = try await rest(of: process)
-            let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
-            if folder == nil { try FileManager.default.removeItem(at: scratch) }
-            return Ended(
-                status: process.process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-                files: files)
-        }
-
-        /// Waits until the process and all its children have ended, on a thread that runs no tests.
-        private static func rest(of process: (process: Process, output: FileHandle)) async throws -> Data {
-            try await withCheckedThrowingContinuation { continuation in
-                Thread.detachNewThread {
-                    continuation.resume(
-                        with: Result {
-                            let output = try process.output.readToEnd() ?? Data()
-                            process.process.waitUntilExit()
-                            return output
-                        })
-                }
-            }
-        }
-
-        private static func start(
-            _ test: String, _ word: String, in folder: URL, _ variables: [String: String] = [:]
-        ) throws -> (process: Process, output: FileHandle) {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            process.arguments = ["--testing-library", "swift-testing", "--filter", "PlantedTests/.*\(test)"]
-            process.environment = ProcessInfo.processInfo.environment
-                .merging(["ANIMATORPOOL_PLANTED": word, "TMPDIR": folder.path]) { $1 }.merging(variables) {
-                    $1
-                }
-            process.environment?["SWIFT_DETERMINISTIC_HASHING"] = nil
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            try output.fileHandleForWriting.close()
-            return (process, output.fileHandleForReading)
-        }
-
-        private static func folder() throws -> URL {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "green-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            return folder
+        ) async throws -> TestProcess.Ended {
+            try await TestProcess.run("PlantedTests/.*\(test)", word, in: folder, variables)
         }
 
         @Test(arguments: [
@@ -115,7 +55,7 @@ import Testing
         func `a run that would end the process of the tests unnoticed ends it with an error, and is named`(
             word: String, sentence: String
         ) async throws {
-            let folder = try Self.folder()
+            let folder = try TestProcess.folder()
             defer { try? FileManager.default.removeItem(at: folder) }
             let first = try await Self.run("ends in place", word, in: folder)
             #expect(first.status == 1)
@@ -128,6 +68,45 @@ import Testing
             #expect(second.output.contains("A run ended the process of an earlier test"))
             #expect(second.output.contains("list.steps = [."))
             #expect(second.files == [])
+        }
+
+        @Test(arguments: [
+            ("exit", "ended its process without an error"), ("_exit", "ended its process without an error"),
+            ("trap", "Fatal error: No memory is left."), ("hang", "did not return from a call"),
+            ("expect", "The client expects no items."),
+        ])
+        func `a run that ends is a finding of XCTest, and later tests run`(word: String, title: String)
+            async throws
+        {
+            let ended = try await TestProcess.run(
+                "AnimatorPoolTestingTests.PlantedXCTests", word, library: "xctest")
+            #expect(ended.status == 1)
+            #expect(ended.output.contains(title))
+            #expect(ended.output.contains("list.steps = [.memoryWarning]"))
+            #expect(ended.output.contains("A later test runs."))
+            #expect(ended.output.contains("Executed 2 tests, with 1 failure"))
+            #expect(ended.output.split(separator: "XCTAssertLessThan failed").count < 3)
+            #expect(ended.files == [])
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT])
+        func `a search in place that a signal ends leaves nothing to the next test`(number: Int32)
+            async throws
+        {
+            let folder = try TestProcess.folder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try TestProcess("PlantedTests/.*ends in place", "hang", in: folder)
+            var text = ""
+            while !text.contains("The run hangs.") {
+                let data = process.output.availableData
+                try #require(!data.isEmpty)
+                text += String(decoding: data, as: UTF8.self)
+            }
+            kill(process.process.processIdentifier, number)
+            _ = try await process.rest()
+            #expect(process.process.terminationReason == .uncaughtSignal)
+            #expect(process.process.terminationStatus == number)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }
 
         @Test(arguments: ["clock", "address", "hash"])
@@ -149,7 +128,7 @@ import Testing
         }
 
         @Test func `a corpus keeps a finding until it is fixed`() async throws {
-            let folder = try Self.folder()
+            let folder = try TestProcess.folder()
             defer { try? FileManager.default.removeItem(at: folder) }
             let corpus = folder.appendingPathComponent("Corpus")
             func files() -> [String] {
@@ -190,19 +169,21 @@ import Testing
         }
 
         @Test func `nothing of a killed test lives on`() async throws {
-            let folder = try Self.folder()
+            let folder = try TestProcess.folder()
             defer { try? FileManager.default.removeItem(at: folder) }
-            let process = try Self.start("1 ends`", "hang", in: folder)
+            let process = try TestProcess("PlantedTests/.*1 ends`", "hang", in: folder)
             // The first search has two processes for runs. The second one waits ten seconds for a run.
             var hangs = 0
             while hangs < 3 {
-                let text = String(decoding: process.output.availableData, as: UTF8.self)
+                let data = process.output.availableData
+                try #require(!data.isEmpty)
+                let text = String(decoding: data, as: UTF8.self)
                 hangs += text.split(separator: "The run hangs.", omittingEmptySubsequences: false).count - 1
             }
             kill(process.process.processIdentifier, SIGKILL)
             // The pipe of its output ends when the last child has ended.
             let start = ContinuousClock.now
-            _ = try await Self.rest(of: process)
+            _ = try await process.rest()
             #expect(ContinuousClock.now - start < .seconds(8))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }

@@ -139,13 +139,6 @@ extension ListSearch {
             found, on: IsolatedSubject(subject, patience: .seconds(1)), limit: 400, progress: progress
         ).map { ($0, []) }
     }
-
-    /// Runs the workload in a child, and returns whether the run ends its process.
-    package static func ends(_ workload: Workload, seed: UInt64 = 1, patience: Duration = .seconds(10))
-        -> Bool
-    {
-        !IsolatedSubject.survives(patience: patience) { Simulation(workload, seed: seed).run() }
-    }
 }
 
 /// Writes values in their memory layout, for a fork of this process, which has the same code at the same

@@ -20,15 +20,22 @@ package enum IsolatedWork {
     ///
     /// A lock that another thread holds when the child is made stays locked in the child.
     ///
-    /// - Parameter isStopped: Ends the child when it returns true.
-    package static func run(isStopped: () -> Bool, _ work: () -> [[String]]?) -> Answer {
-        let child = ForkedChild { input, output in
-            ForkedChild.closePipes(except: [input, output])
-            let result = work()
-            var bytes = ByteWriter()
-            bytes.add(result != nil)
-            bytes.add(result ?? []) { bytes, texts in bytes.add(texts) { $0.add($1) } }
-            send(.result, bytes, to: output)
+    /// - Parameters:
+    ///   - isStopped: Ends the child when it returns true.
+    ///   - hold: Calls a closure that makes the child.
+    package static func run(
+        isStopped: () -> Bool, holding hold: (() -> Void) -> Void, _ work: @escaping () -> [[String]]?
+    ) -> Answer {
+        var child: ForkedChild?
+        hold {
+            child = ForkedChild { input, output in
+                ForkedChild.closePipes(except: [input, output])
+                let result = work()
+                var bytes = ByteWriter()
+                bytes.add(result != nil)
+                bytes.add(result ?? []) { bytes, texts in bytes.add(texts) { $0.add($1) } }
+                send(.result, bytes, to: output)
+            }
         }
         switch child?.result(patience: nil, isStopped: isStopped) {
         case nil: return .noProcess

@@ -79,8 +79,10 @@ package struct ReplayedRun: Sendable {
 
 /// What a workload with its own choices shows.
 package enum ReplayOutcome: Hashable, Sendable {
-    /// A broken rule that does harm, or the end of the process, in one line.
+    /// A broken rule that does harm, or a failure that no rule describes, in one line.
     case broken(String)
+    /// The run ends its process.
+    case ended(String)
     /// The run does not return.
     case hung(String)
     /// The run has no decision for this choice.
@@ -107,7 +109,7 @@ extension ListSubject {
         switch child?.result(patience: patience) {
         case .finished(var bytes): (failure, unmet) = (bytes.text(), bytes.choices())
         case .ended(let end) where end.isHang: return .hung(end.title)
-        case .ended(let end): (failure, unmet) = (end.title, [])
+        case .ended(let end): return .ended(end.title)
         case nil:
             let run = replay(workload)
             (failure, unmet) = (run.failureTitle ?? "", run.unmetChoices)

@@ -14,7 +14,8 @@ import ScrollSimulation
 ///
 /// A run that calls `exit`, or does not return for ten seconds, ends the process with status 1 and a message.
 /// A file has the numbers of the runs under way. If a run ends the process, the file remains, and the next
-/// search skips these runs.
+/// search skips these runs. A signal from outside, for example of a time limit, removes the file: no run ended the
+/// process.
 package final class RunsUnderWay: Sendable {
     /// The schedules that ended an earlier process.
     package let ended: [Int]
@@ -91,7 +92,10 @@ package final class RunsUnderWay: Sendable {
 
     /// Removes the file, because no schedule ended the process.
     package func finish() {
-        Self.watched.withLock { $0.searches.removeAll { $0 === self } }
+        Self.watched.withLock { watched in
+            watched.searches.removeAll { $0 === self }
+            Self.list(watched.searches)
+        }
         close(descriptor)
         unlink(path)
     }
@@ -113,7 +117,9 @@ package final class RunsUnderWay: Sendable {
     private static func watch(_ search: RunsUnderWay) {
         watched.withLock { watched in
             watched.searches.append(search)
+            list(watched.searches)
             guard watched.clock == nil else { return }
+            for number in [SIGHUP, SIGINT, SIGTERM] { catchSignal(number) }
             let clock = DispatchSource.makeTimerSource(
                 queue: DispatchQueue(label: "animatorpool.explore.clock"))
             clock.schedule(deadline: .now() + tick, repeating: tick)
@@ -128,6 +134,34 @@ package final class RunsUnderWay: Sendable {
                 #endif
             }
         }
+    }
+
+    /// The paths of the files of all searches, for a signal handler, which may take no lock and free no memory.
+    nonisolated(unsafe) private static let paths = UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
+        .allocate(capacity: 16)
+    nonisolated(unsafe) private static var pathCount = 0
+
+    private static func list(_ searches: [RunsUnderWay]) {
+        let old = paths.prefix(pathCount).compactMap { $0 }
+        pathCount = 0
+        for search in searches.prefix(paths.count) {
+            paths.initializeElement(at: pathCount, to: strdup(search.path))
+            pathCount += 1
+        }
+        for path in old { free(path) }
+    }
+
+    /// Removes the files when somebody else ends the process with this signal.
+    private static func catchSignal(_ number: Int32) {
+        let former = signal(number) { number in
+            for index in 0..<RunsUnderWay.pathCount {
+                if let path = RunsUnderWay.paths[index] { unlink(path) }
+            }
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+        // The program of the tests handles the signal itself.
+        if former != nil { signal(number, former) }
     }
 
     private static func countTick() {

@@ -11,7 +11,7 @@ import UIKit
         } matching: { issue in
             let text = issue.comments.map(\.rawValue).joined()
             return text.contains("(I6), would crash: ") && text.contains("ReleasedPaused.swift:11")
-                && text.contains("    try await Scroll(list) { ReleasedPausedFeed() }.expectNoViolation()")
+                && text.contains("    try await replay(list) { ReleasedPausedFeed() }")
         }
     }
 

@@ -4,7 +4,7 @@ import ScrollSimulation
 import SeededRandom
 import Testing
 
-struct FindingFolderTests {
+struct FindingFileTests {
     @Test(arguments: ListSteps.Family.allCases)
     func `a finding is read as it was written, whatever its steps are`(family: ListSteps.Family) throws {
         let space = ListSteps(ExploredList.workload, families: [family, .scroll])
@@ -34,8 +34,8 @@ struct FindingFolderTests {
     }
 
     private func expectSame(_ workload: Workload) throws {
-        let text = FindingFolder.text(of: workload)
-        let read = try FindingFolder.workload(
+        let text = FindingFile.text(of: workload)
+        let read = try FindingFile.workload(
             "# A finding.\n\n\(text)", file: "a.yaml", on: ExploredList.workload)
         #expect(read.steps == (workload.steps.isEmpty ? [.wait(0)] : workload.steps), "\(text)")
         #expect(read.choices == workload.choices, "\(text)")

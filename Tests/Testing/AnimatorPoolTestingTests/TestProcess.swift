@@ -1,0 +1,81 @@
+import Foundation
+
+#if os(Linux)
+    /// Another process of this program of tests, which runs tests with a planted fault.
+    struct TestProcess {
+        struct Ended {
+            let status: Int32
+            let output: String
+            /// The files that the process left in its folder for temporary files.
+            let files: [String]
+        }
+
+        let process = Process()
+        let output: FileHandle
+
+        /// Starts the process.
+        ///
+        /// - Parameters:
+        ///   - filter: A pattern for the names of tests.
+        ///   - word: The fault to plant.
+        ///   - folder: The folder for temporary files.
+        init(
+            _ filter: String, _ word: String, in folder: URL, _ variables: [String: String] = [:],
+            library: String = "swift-testing"
+        ) throws {
+            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            process.arguments =
+                library == "xctest" ? [filter] : ["--testing-library", library, "--filter", filter]
+            process.environment = ProcessInfo.processInfo.environment
+                .merging(["ANIMATORPOOL_PLANTED": word, "TMPDIR": folder.path]) { $1 }.merging(variables) {
+                    $1
+                }
+            process.environment?["SWIFT_DETERMINISTIC_HASHING"] = nil
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            process.standardError = pipe
+            try process.run()
+            try pipe.fileHandleForWriting.close()
+            output = pipe.fileHandleForReading
+        }
+
+        /// Runs tests in a folder for temporary files of their own, and waits for the end of all their processes.
+        ///
+        /// - Parameter folder: The folder; nil for a new one.
+        static func run(
+            _ filter: String, _ word: String, in folder: URL? = nil, _ variables: [String: String] = [:],
+            library: String = "swift-testing"
+        ) async throws -> Ended {
+            let scratch = try folder ?? self.folder()
+            let process = try TestProcess(filter, word, in: scratch, variables, library: library)
+            let output = try await process.rest()
+            let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+            if folder == nil { try FileManager.default.removeItem(at: scratch) }
+            return Ended(
+                status: process.process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+                files: files)
+        }
+
+        /// Waits until the process and all its children have ended, on a thread that runs no tests. Returns the rest of
+        /// the output.
+        func rest() async throws -> Data {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(
+                        with: Result {
+                            let rest = try output.readToEnd() ?? Data()
+                            process.waitUntilExit()
+                            return rest
+                        })
+                }
+            }
+        }
+
+        static func folder() throws -> URL {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "green-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            return folder
+        }
+    }
+#endif

@@ -1,0 +1,1 @@
+../../../../Tests/Testing/AnimatorPoolTestingTests/TestProcess.swift
