@@ -287,26 +287,39 @@ extension ScheduleExplanation.Freedom {
         case .only: "only this"
         case .atLeast(let least): "\(least) or more"
         case .atMost(let most): "\(most) or less"
-        case .some(let values, let others):
-            Self.words(values.map { "\($0)" }, not: others.map { "\($0)" })
+        case .some(let values, let others): Self.words(values, not: others)
         }
     }
 
-    /// Returns `also 499 and 501, not 0 and 250`.
-    fileprivate static func words(_ values: [String], not others: [String]) -> String {
-        func list(_ all: [String]) -> String {
-            let shown = all.prefix(4)
-            if all.count > shown.count {
-                return shown.joined(separator: ", ") + " and \(all.count - shown.count) more"
-            }
-            return shown.count < 2
-                ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+    #if hasFeature(Embedded)
+        // Shorter, because the page of the playground has a limit of bytes.
+        private static func words(_ values: [Int], not others: [Int]) -> String {
+            "some values, such as \(values.prefix(3).map { "\($0)" }.joined(separator: ", "))"
         }
-        return "also " + list(values) + (others.isEmpty ? "" : ", not " + list(others))
-    }
+    #else
+        private static func words(_ values: [Int], not others: [Int]) -> String {
+            words(values.map { "\($0)" }, not: others.map { "\($0)" })
+        }
+    #endif
 }
 
 #if !hasFeature(Embedded)
+    extension ScheduleExplanation.Freedom {
+
+        /// Returns `also 499 and 501, not 0 and 250`.
+        fileprivate static func words(_ values: [String], not others: [String]) -> String {
+            func list(_ all: [String]) -> String {
+                let shown = all.prefix(4)
+                if all.count > shown.count {
+                    return shown.joined(separator: ", ") + " and \(all.count - shown.count) more"
+                }
+                return shown.count < 2
+                    ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+            }
+            return "also " + list(values) + (others.isEmpty ? "" : ", not " + list(others))
+        }
+    }
+
     extension ListSearch {
         /// Returns which decisions of a choice show the finding.
         private func words(

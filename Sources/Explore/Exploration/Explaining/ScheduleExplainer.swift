@@ -107,7 +107,12 @@ where Space.Step == Subject.Step {
 
     /// Returns the numbers, the nearest first.
     private func nearestFirst(_ numbers: [Int], to value: Int) -> [Int] {
-        numbers.sorted { (abs($0 - value), $0) < (abs($1 - value), $1) }
+        // The page of the playground has a limit of bytes.
+        #if hasFeature(Embedded)
+            return numbers
+        #else
+            return numbers.sorted { (abs($0 - value), $0) < (abs($1 - value), $1) }
+        #endif
     }
 
     private enum Share {
@@ -183,16 +188,21 @@ where Space.Step == Subject.Step {
 
     private typealias Continuation = (seed: UInt64, count: Int, length: Int)
 
-    /// Adds the moment after a step without its choices, and the moment after each of its choices.
+    /// Adds the moment after a step without its choices, and the moment after each of its choices. In a browser, adds
+    /// only the moment after the step and its choices.
     private func addMoments(of step: Int, _ continuation: Continuation) {
-        let earlier = taken.prefix { $0.step < step }.count
-        let choices = taken.dropFirst(earlier).prefix { $0.step == step }
-        if step < found.steps.count { addMoment(steps: step + 1, choices: earlier, continuation) }
-        for (index, choice) in choices.enumerated() {
-            addMoment(
-                steps: Swift.min(step + 1, found.steps.count), choices: earlier + index + 1,
-                after: choice.site, continuation)
-        }
+        let kept = Swift.min(step + 1, found.steps.count)
+        #if hasFeature(Embedded)
+            addMoment(steps: kept, choices: taken.count { $0.step <= step }, continuation)
+        #else
+            let earlier = taken.prefix { $0.step < step }.count
+            let choices = taken.dropFirst(earlier).prefix { $0.step == step }
+            if step < found.steps.count { addMoment(steps: kept, choices: earlier, continuation) }
+            for (index, choice) in choices.enumerated() {
+                addMoment(
+                    steps: kept, choices: earlier + index + 1, after: choice.site, continuation)
+            }
+        #endif
     }
 
     /// Adds a moment: keeps some of the first steps and choices, and continues at random.

@@ -52,7 +52,7 @@ struct LogNames {
         return name(ofScreen: number, event.detail.text ?? log.stage.screens[number]?.name, startsSentence)
     }
 
-    private func name(ofScreen number: Int32, _ name: String?, _ startsSentence: Bool) -> String {
+    func name(ofScreen number: Int32, _ name: String?, _ startsSentence: Bool = false) -> String {
         "\(startsSentence ? "Screen" : "screen") \(number)" + (name.map { " (“\($0)”)" } ?? "")
     }
 

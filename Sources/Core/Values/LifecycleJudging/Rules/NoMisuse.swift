@@ -4,8 +4,10 @@ import LifecycleEvents
 struct NoMisuse: Hashable, Sendable {
     /// The paused or stopped animators whose screen was released.
     private var goneWithScreen: Set<AnimatorID> = []
-    /// The last release of a screen. The screen's animators are released after it.
-    private var lastGone: LifecycleEvent?
+    /// The last screen that was released, and the turn. The screen's animators are released after it.
+    private var goneScreen: Int32 = 0
+    private var goneName: String?
+    private var goneTurn = LogFollower.noTurn
 
     mutating func judge(_ event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
         // The release of the screen has reported this misuse.
@@ -14,14 +16,14 @@ struct NoMisuse: Hashable, Sendable {
         {
             return
         }
-        let gone = event.detail.isRefusedRelease && lastGone?.turn == event.turn ? lastGone : nil
+        let isOfScreen = event.cell == nil && event.detail.isRefusedRelease && goneTurn == event.turn
         findings.report(.noMisuse, at: event, cell: event.cell, animator: event.animator, in: log) {
             let what = event.detail.text ?? "misuse"
             // A misuse of a list has no cell and no animator.
             if event.animator == nil, event.cell == nil { return "UIKit raises \(what)." }
             let animator = $0.name(ofAnimator: event)
-            if event.cell == nil, let gone {
-                return "UIKit raises \(what) for \(animator) of \($0.name(ofScreen: gone))."
+            if isOfScreen {
+                return "UIKit raises \(what) for \(animator) of \($0.name(ofScreen: goneScreen, goneName))."
             }
             return event.cell == nil
                 ? "UIKit raises \(what) for \(animator)."
@@ -34,7 +36,7 @@ struct NoMisuse: Hashable, Sendable {
     /// Complexity: O(animators).
     mutating func judge(gone event: LifecycleEvent, in log: LogFollower, _ findings: inout Findings) {
         guard let screen = event.subject else { return }
-        lastGone = event
+        (goneScreen, goneName, goneTurn) = (screen, event.detail.text, event.turn)
         for slot in log.animators.indices where log.animators[slot].screen == screen {
             let animator = log.animators[slot]
             guard animator.life.isKnown, let phase = animator.phase, phase == .paused || phase == .stopped,
@@ -52,7 +54,7 @@ struct NoMisuse: Hashable, Sendable {
 
     mutating func forget() {
         goneWithScreen.removeAll()
-        lastGone = nil
+        goneTurn = LogFollower.noTurn
     }
 }
 
