@@ -294,10 +294,12 @@ package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendabl
     /// At each index k: the share of random continuations of the first k steps, with their choices, that show the
     /// finding.
     package var failureShares: [Double] {
-        moments.reduce(into: []) { shares, moment in
+        var shares: [Double] = []
+        for moment in moments {
             if moment.steps < shares.count { shares.removeLast() }
             shares.append(moment.share)
         }
+        return shares
     }
 
     /// The number of steps after which every tried continuation showed the finding.

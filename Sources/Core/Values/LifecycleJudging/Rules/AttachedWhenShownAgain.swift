@@ -90,20 +90,29 @@ extension CauseSearch {
         let displayed = lastOfCell([.cellDisplayed])
         let waiting = lastOfCell([.cellWaiting], before: displayed?.seq)
         let role = ", and the client requests no other animator"
-        guard let displayed, let again = first(after: displayed.seq, where: isOfAttach) else {
-            return leftWithout(displayed, waiting) + link(waiting, "") + link(displayed, " again" + role)
-        }
-        let loss = last { $0.seq > again.seq && isLoss($0) }
-        if let late = last(where: isOfAttach), late.seq > loss?.seq ?? 0 {
-            return link(displayed, " again") + link(loss, "") + link(late, ", a turn late")
-        }
-        let attach = last(before: loss?.seq) { $0.kind == .animatorAttached && isOfAttach($0) }
-        let isBack = last {
-            $0.seq > loss?.seq ?? .max && $0.kind == .listUpdated && $0.detail == .update(.enteredWindow)
-        }
-        return link(displayed, " again") + link(attach, "") + link(loss, isBack == nil ? role : "")
-            + link(isBack, role)
+        #if !hasFeature(Embedded)
+            // The page of the playground has a limit of bytes.
+            if let displayed, let again = first(after: displayed.seq, where: isOfAttach) {
+                return link(displayed, " again") + lostAgain(since: again, role)
+            }
+        #endif
+        return leftWithout(displayed, waiting) + link(waiting, "") + link(displayed, " again" + role)
     }
+
+    #if !hasFeature(Embedded)
+        /// The loss of the animator that the client requested after the display, or the request that was too late.
+        private func lostAgain(since again: LifecycleEvent, _ role: String) -> [Link] {
+            let loss = last { $0.seq > again.seq && isLoss($0) }
+            if let late = last(where: isOfAttach), late.seq > loss?.seq ?? 0 {
+                return link(loss, "") + link(late, ", a turn late")
+            }
+            let attach = last(before: loss?.seq) { $0.kind == .animatorAttached && isOfAttach($0) }
+            let isBack = last {
+                $0.seq > loss?.seq ?? .max && $0.kind == .listUpdated && $0.detail == .update(.enteredWindow)
+            }
+            return link(attach, "") + link(loss, isBack == nil ? role : "") + link(isBack, role)
+        }
+    #endif
 
     private func leftWithout(_ displayed: LifecycleEvent?, _ waiting: LifecycleEvent?) -> [Link] {
         let generation = displayed?.generation ?? waiting?.generation
