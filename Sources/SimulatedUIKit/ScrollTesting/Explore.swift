@@ -105,14 +105,14 @@ extension ListSteps.Family {
 extension Forking {
     /// The child is made while nothing runs on the main queue, where apps change their state.
     fileprivate static var ofScreen: Forking? {
-        guard OneThread.isPossible else { return nil }
+        guard SingleThreadExecutors.isPossible else { return nil }
         return Forking(
             hold: { fork in
                 // Safe: the calling thread waits.
                 nonisolated(unsafe) let fork = fork
                 DispatchQueue.main.sync { fork() }
             },
-            begin: { OneThread.begin() })
+            begin: { SingleThreadExecutors.install() })
     }
 }
 
@@ -149,7 +149,7 @@ extension ListSubject {
 /// Runs `work` on the main actor, and blocks the calling thread until `work` ends. Do not call this function
 /// on a thread that runs Swift tasks: the app may need these threads.
 private func runToEnd<Value>(_ work: @escaping @MainActor () async -> Value) -> Value {
-    if OneThread.isOn { return OneThread.run(work) }
+    if SingleThreadExecutors.areInstalled { return SingleThreadExecutors.run(work) }
     // Safe: the calling thread waits until the value is set.
     nonisolated(unsafe) var value: Value?
     let done = DispatchSemaphore(value: 0)

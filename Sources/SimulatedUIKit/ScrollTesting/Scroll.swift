@@ -97,7 +97,7 @@ import UIKit
             record: { record($0) },
             hasTasks: { started?.hasTasks == true }, isWaiting: { started?.isWaitingForTasks == true },
             giveTurn: {
-                if OneThread.isOn { return await Task.yield() }
+                if SingleThreadExecutors.areInstalled { return await Task.yield() }
                 await withTaskExecutorPreference(MainQueueExecutor.shared) { await Task.yield() }
             })
         AppHost.run(nil)

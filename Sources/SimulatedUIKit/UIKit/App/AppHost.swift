@@ -130,7 +130,7 @@ package final class AppHost {
     /// Whether the caller runs on the main queue. On Linux the thread of the main queue can change after a
     /// suspension.
     static var isOnMainQueue: Bool {
-        OneThread.isOnMainActor ?? (DispatchQueue.getSpecific(key: mainQueueKey) != nil)
+        SingleThreadExecutors.isOnMainActor ?? (DispatchQueue.getSpecific(key: mainQueueKey) != nil)
     }
 
     /// The running app's loop, or nil on other queues and if no app is running.

@@ -11,11 +11,11 @@ import Synchronization
     import Musl
 #endif
 
-/// Runs all tasks of a process on one thread.
+/// Executors that run all tasks of a process on one thread.
 ///
 /// The child of a process with several threads has one thread. Swift's own executors wait for the threads of the parent
 /// there. The tasks take turns in the order in which they became ready, so they run in the same order each time.
-package enum OneThread {
+package enum SingleThreadExecutors {
     private struct ReadyJob {
         let job: UnownedJob
         let isOfMainActor: Bool
@@ -32,7 +32,7 @@ package enum OneThread {
     }
 
     /// Whether the process has one thread for all tasks.
-    package static var isOn: Bool { thread != nil }
+    package static var areInstalled: Bool { thread != nil }
 
     /// Runs `work` on the main actor, and all other tasks, until `work` ends. Its tasks that are not over then get a
     /// last turn of `mostLeftJobs` jobs, and never run again: they do not reach into the next run.
@@ -65,7 +65,7 @@ package enum OneThread {
         package static let isPossible = true
 
         /// Makes the calling thread the one that runs all tasks from now on.
-        package static func begin() {
+        package static func install() {
             thread = pthread_self()
             _createExecutors(factory: Executors.self)
         }
@@ -114,7 +114,7 @@ package enum OneThread {
         }
     #else
         package static let isPossible = false
-        package static func begin() {}
+        package static func install() {}
         private static func run(_ next: ReadyJob) {}
     #endif
 }
