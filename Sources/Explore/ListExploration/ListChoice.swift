@@ -25,7 +25,7 @@ final class SearchGuide: RunGuide {
     private let bench: ScheduleBench
     /// The index in the schedule of each step of the run.
     private let places: [Int]
-    private let log: SearchedLog
+    let log: SearchedLog
     private(set) var digests: [UInt64] = []
 
     init(_ bench: ScheduleBench, places: [Int], log: SearchedLog) {
@@ -45,10 +45,6 @@ final class SearchGuide: RunGuide {
     private var list: Unmanaged<SimulatedList>?
     /// The decisions so far that differ from a plain run. Valid only during the run.
     var choices: [RunChoice] { list?.takeUnretainedValue().choicesTaken ?? [] }
-    #if !hasFeature(Embedded)
-        /// The last events, one line each.
-        var lastLines: [String] { FoundStory.lines(of: log.events.suffix(16)) }
-    #endif
 
     func willBegin(_ list: SimulatedList) { self.list = Unmanaged.passUnretained(list) }
 

@@ -54,30 +54,12 @@ package struct ListFinding: Hashable, Sendable {
             hash.add(site.file)
             hash.add(UInt64(truncatingIfNeeded: site.line))
         }
-        #if !hasFeature(Embedded)
-            let before = events.prefix(Int(clamping: violation.seq))
-            switch violation.invariant {
-            case .oneAnimatorPerCell, .currentGeneration, .noStaleCompletion:
-                hash.add(callback(in: before, during: step))
-            case .noMisuse:
-                guard case .misuse(let kind)? = lastEvent(of: violation, in: before)?.detail else { break }
-                hash.add(kind.rawValue)
-                if ![.releasePausedOrStopped, .releasePausedOnCompletion].contains(kind) {
-                    hash.add(callback(in: before, during: step))
-                }
-            case .backed:
-                let orphaned = before.last {
-                    $0.kind == .animatorOrphaned && $0.animator == violation.animator
-                }
-                if case .cause(let cause)? = orphaned?.detail { hash.add(cause.rawValue) }
-            default: break
-            }
-        #endif
+        addBreach(violation, in: events, during: step, to: &hash)
         return hash
     }
 
     /// Returns the last event of the cell or the animator. The event at the end of a turn may concern another cell.
-    private static func lastEvent(
+    static func lastEvent(
         of violation: Violation, in events: ArraySlice<LifecycleEvent>
     ) -> LifecycleEvent? {
         events.last {
@@ -87,27 +69,6 @@ package struct ListFinding: Hashable, Sendable {
             return true
         }
     }
-
-    #if !hasFeature(Embedded)
-        /// Returns a number for the callback of the client. A scroll, a jump and an update of the list reach the same
-        /// callbacks.
-        private static func callback(in events: ArraySlice<LifecycleEvent>, during step: Step?) -> UInt64 {
-            if case .slider = step { return 256 }
-            let turn = events.last?.turn
-            for event in events.reversed() {
-                if event.turn != turn { break }
-                switch event.kind {
-                case .appBackground, .appForeground, .appMemoryWarning, .animationCompletion:
-                    return UInt64(event.kind.rawValue)
-                default: continue
-                }
-            }
-            return switch step {
-            case .tap, .swipeBack, .screen: 257
-            default: 258
-            }
-        }
-    #endif
 
     /// Returns the fingerprint: a hash of the cause, of the event, and of the states of cell and animator.
     private static func fingerprint(
@@ -151,19 +112,12 @@ package struct FoundStory: Sendable {
     package let events: [LifecycleEvent]
     /// The time at which each step of the workload begins.
     package let beginsNs: [Int64]
-    #if !hasFeature(Embedded)
-        /// The end of a run that ended its process, or that failed in a way that no rule describes.
-        package internal(set) var end: RunEnd?
-        var hasEnded: Bool { end != nil }
-    #else
-        var hasEnded: Bool { false }
-    #endif
+    /// The end of a run that ended its process, or that failed in a way that no rule describes.
+    package internal(set) var end: RunEnd?
 
     /// The broken rule and the violation, in one line.
     package var title: String {
-        #if !hasFeature(Embedded)
-            if let end { return end.title }
-        #endif
+        if let end { return end.title }
         guard let finding else { return "no finding" }
         return Self.title(of: finding.violation)
     }
@@ -178,120 +132,3 @@ package struct FoundStory: Sendable {
         return "\(milliseconds / 1000).\(rest) s"
     }
 }
-
-#if !hasFeature(Embedded)
-    /// The cells and screens that own the animators of a run, because a reader does not know the numbers of animators.
-    private struct AnimatorOwners {
-        private var cells: [AnimatorID: CellID] = [:]
-        private var screens: [AnimatorID: (number: Int32, name: String?)] = [:]
-
-        init(_ events: [LifecycleEvent]) {
-            var gone: LifecycleEvent?
-            for event in events {
-                if event.kind == .screenGone { gone = event }
-                guard let animator = event.animator else { continue }
-                if let cell = event.cell {
-                    if cells[animator] == nil { cells[animator] = cell }
-                } else if event.kind.family == .screen, let screen = event.subject {
-                    screens[animator] = (screen, event.detail.text)
-                } else if case .misuse(let misuse) = event.detail,
-                    [.releasePausedOrStopped, .releasePausedOnCompletion].contains(misuse), let gone,
-                    gone.turn == event.turn, let screen = gone.subject
-                {
-                    // A screen that is released releases its animators.
-                    screens[animator] = (screen, gone.detail.text)
-                }
-            }
-        }
-
-        func screen(of animator: AnimatorID?) -> Int32? { animator.flatMap { screens[$0]?.number } }
-
-        /// Returns the event as a sentence that tells the owner of its animator.
-        func words(_ event: LifecycleEvent) -> String {
-            guard let animator = event.animator else { return event.words }
-            let name = "animator \(animator.rawValue)"
-            if let cell = cells[animator] {
-                let owner = "cell \(cell.rawValue)"
-                if Self.names(owner, in: event.words) { return event.words }
-                return event.words.replacing(name, with: "\(name) of \(owner)", maxReplacements: 1)
-            }
-            guard let screen = screens[animator] else { return event.words }
-            let owner = "screen \(screen.number)" + (screen.name.map { " (“\($0)”)" } ?? "")
-            return event.words.replacing(name, with: "\(name) of \(owner)", maxReplacements: 1)
-        }
-
-        /// Returns whether a sentence contains a name, and not only the beginning of a longer number.
-        private static func names(_ owner: String, in sentence: String) -> Bool {
-            guard let place = sentence.firstRange(of: owner) else { return false }
-            return sentence[place.upperBound...].first?.isNumber != true
-        }
-    }
-
-    extension FoundStory {
-        /// Returns the events of the cell or the animator until the rule is broken, one line each, at most the
-        /// last `most`. The last line shows where the rule is broken.
-        package func lines(most: Int = 16) -> [String] {
-            if let end {
-                return end.lines + ["here the run \(end.words)"]
-            }
-            guard let violation = finding?.violation else { return [] }
-            let end = events.last { $0.seq <= violation.seq }?.tNs ?? 0
-            let owners = AnimatorOwners(events)
-            let screen = owners.screen(of: violation.animator)
-            let isOfStage = violation.cell == nil && violation.animator == nil
-            let lines = events.filter { event in
-                guard event.seq <= violation.seq + 1 else { return false }
-                switch event.kind.family {
-                case .list, .app: return true
-                case .screen where isOfStage || screen != nil && event.subject == screen: return true
-                case .transition where isOfStage: return true
-                default:
-                    return event.cell != nil && event.cell == violation.cell
-                        || event.animator != nil && event.animator == violation.animator
-                }
-            }
-            let omitted = lines.count - most
-            return (omitted > 0 ? ["… \(omitted) events before"] : [])
-                + lines.suffix(most).map { "\(Self.time($0.tNs))  \(owners.words($0))" }
-                + ["\(Self.time(end))  here \(violation.invariant.code) is broken"]
-        }
-
-        /// The events, one line each.
-        package var eventLines: [String] { Self.lines(of: events) }
-
-        static func lines(of events: some Sequence<LifecycleEvent>) -> [String] {
-            events.map { "\(time($0.tNs))  \($0.words)" }
-        }
-
-        /// Returns the story of a workload with its own strategy and choices.
-        package static func replaying(_ workload: Workload) -> FoundStory {
-            var events: [LifecycleEvent] = []
-            Simulation(workload, seed: 1).run(record: { events.append($0) })
-            return FoundStory(workload: workload, finding: nil, events: events, beginsNs: [])
-        }
-
-        /// Returns the first difference from the events of another run of the same schedule, as a sentence,
-        /// or nil.
-        package func difference(from other: [String]) -> String? {
-            Self.difference(eventLines, other)
-        }
-
-        /// Returns the first difference of the events of two runs, as a sentence, or nil.
-        package static func difference(_ lines: [String], _ other: [String]) -> String? {
-            guard
-                let index = (0..<max(lines.count, other.count)).first(where: {
-                    $0 >= lines.count || $0 >= other.count || lines[$0] != other[$0]
-                })
-            else { return nil }
-            func words(_ lines: [String]) -> String { index < lines.count ? "“\(lines[index])”" : "no event" }
-            return "event \(index + 1) is \(words(lines)) in one run and \(words(other)) in another"
-        }
-    }
-
-    extension ListSearch {
-        /// Runs a schedule twice, and returns the difference between the two runs, or nil.
-        package func difference(of found: Found) -> String? {
-            subject.story(of: found).difference(from: subject.story(of: found).eventLines)
-        }
-    }
-#endif

@@ -149,42 +149,9 @@ package struct ListSearch: Sendable {
             return nil
         }
         let story = subject.story(of: shrinker.best)
-        guard story.finding != nil || story.hasEnded else { return nil }
+        guard story.finding != nil || story.end != nil else { return nil }
         return add(ShrunkFinding(shrinker, story))
     }
-
-    #if !hasFeature(Embedded)
-        /// Adds a finding, or replaces a finding of the same cause that is less severe or longer.
-        mutating func add(_ finding: ShrunkFinding) -> ShrunkFinding? {
-            var finding = finding
-            guard let place = place(of: finding) else {
-                shrunk.append(finding)
-                return finding
-            }
-            let known = shrunk[place]
-            shrunk[place].causes += finding.causes.filter { !known.causes.contains($0) }
-            guard finding.isBetter(than: known, in: space) else { return nil }
-            finding.causes = shrunk[place].causes
-            shrunk[place] = finding
-            return finding
-        }
-
-        /// Returns the index of the finding with the same cause. Findings with the same shortest schedule have the same
-        /// cause, even if they break different rules.
-        package func place(of finding: ShrunkFinding) -> Int? {
-            shrunk.firstIndex {
-                $0.causes.contains { finding.causes.contains($0) }
-                    || !$0.story.hasEnded && !finding.story.hasEnded
-                        && $0.found.steps == finding.found.steps
-                        && $0.found.deviations == finding.found.deviations
-            }
-        }
-    #else
-        mutating func add(_ finding: ShrunkFinding) -> ShrunkFinding? {
-            shrunk.append(finding)
-            return finding
-        }
-    #endif
 }
 
 /// A finding with the shortest schedule that shows it: a broken rule, or a run that ends its process.
@@ -217,13 +184,7 @@ extension ListSearch {
         ).explain(seed: seed, continuations: 32, length: 6)
         let steps = finding.found.steps
         var lines = explanation.parts.map { part in
-            #if !hasFeature(Embedded)
-                if case .deviation(let site) = part.part, let choice = finding.choice(at: site) {
-                    return
-                        "choice: \(choice.words): \(words(part.freedom, of: choice, at: site, in: finding))"
-                }
-            #endif
-            return "\(words(part.part, in: steps)): \(part.freedom.words)"
+            wordsOfChoice(part, in: finding) ?? "\(words(part.part, in: steps)): \(part.freedom.words)"
         }
         if let neighbour = explanation.neighbour {
             lines.append("the nearest scroll that passes: \(passes(neighbour, finding))")
@@ -234,9 +195,7 @@ extension ListSearch {
                     ? "it happens whatever the steps are"
                     : "from step \(after) on it happens, whatever steps follow")
         }
-        #if !hasFeature(Embedded)
-            if let words = words(explanation.moments, of: finding) { lines.append(words) }
-        #endif
+        if let words = words(explanation.moments, of: finding) { lines.append(words) }
         let passing = explanation.neighbour.map {
             subject.story(
                 of: FoundSchedule(
@@ -262,20 +221,14 @@ extension ListSearch {
         _ neighbour: ScheduleExplanation<Step>.Neighbour, _ finding: ShrunkFinding
     ) -> String {
         let steps = finding.found.steps
-        switch neighbour.changed {
-        case .step(let step): return "without step \(step + 1)"
+        return switch neighbour.changed {
+        case .step(let step): "without step \(step + 1)"
         case .value(let step, let index):
-            return "with \(space.valueNames(of: steps[step])[index]) "
+            "with \(space.valueNames(of: steps[step])[index]) "
                 + "\(space.values(of: neighbour.steps[step])[index].value) in step \(step + 1)"
         case .deviation(let site):
-            #if !hasFeature(Embedded)
-                if let choice = finding.choice(at: site) {
-                    return
-                        "with \(valueWords(neighbour.deviations[site], of: choice, at: site, in: finding)) "
-                        + "where \(choice.words)"
-                }
-            #endif
-            return "without the \(words(neighbour.changed, in: steps))"
+            wordsOfOther(neighbour.deviations[site], at: site, in: finding)
+                ?? "without the \(words(neighbour.changed, in: steps))"
         }
     }
 }
@@ -290,142 +243,7 @@ extension ScheduleExplanation.Freedom {
         case .some(let values, let others): Self.words(values, not: others)
         }
     }
-
-    #if hasFeature(Embedded)
-        // Shorter, because the page of the playground has a limit of bytes.
-        private static func words(_ values: [Int], not others: [Int]) -> String {
-            "some values, such as \(values.prefix(3).map { "\($0)" }.joined(separator: ", "))"
-        }
-    #else
-        private static func words(_ values: [Int], not others: [Int]) -> String {
-            words(values.map { "\($0)" }, not: others.map { "\($0)" })
-        }
-    #endif
 }
-
-#if !hasFeature(Embedded)
-    extension ScheduleExplanation.Freedom {
-
-        /// Returns `also 499 and 501, not 0 and 250`.
-        fileprivate static func words(_ values: [String], not others: [String]) -> String {
-            func list(_ all: [String]) -> String {
-                let shown = all.prefix(4)
-                if all.count > shown.count {
-                    return shown.joined(separator: ", ") + " and \(all.count - shown.count) more"
-                }
-                return shown.count < 2
-                    ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
-            }
-            return "also " + list(values) + (others.isEmpty ? "" : ", not " + list(others))
-        }
-    }
-
-    extension ListSearch {
-        /// Returns which decisions of a choice show the finding.
-        private func words(
-            _ freedom: ScheduleExplanation<Step>.Freedom, of choice: RunChoice, at site: ChoiceSite,
-            in finding: ShrunkFinding
-        ) -> String {
-            func words(_ option: Int) -> String { valueWords(option, of: choice, at: site, in: finding) }
-            switch freedom {
-            case .any: return "any decision"
-            case .only, .atLeast, .atMost: return "only this"
-            case .some(let options, let others):
-                return ScheduleExplanation<Step>.Freedom.words(options.map(words), not: others.map(words))
-            }
-        }
-
-        /// Returns the value of another option of a choice, in words. Runs the schedule once, because an option's value
-        /// may depend on the run.
-        private func valueWords(
-            _ option: Int, of choice: RunChoice, at site: ChoiceSite, in finding: ShrunkFinding
-        ) -> String {
-            var found = finding.found
-            found.deviations[site] = option
-            let other = subject.story(of: found).workload.choices.first {
-                ($0.kind, $0.item, $0.occurrence) == (choice.kind, choice.item, choice.occurrence)
-            }
-            return other?.valueWords ?? "the usual decision"
-        }
-
-        /// Returns how often random continuations show the finding, by the steps and choices that are kept; nil without
-        /// steps and choices.
-        private func words(
-            _ moments: [ScheduleExplanation<Step>.Moment], of finding: ShrunkFinding
-        ) -> String? {
-            guard moments.count > 1 else { return nil }
-            let shares = moments.map { moment in
-                let percent = "\(Int((moment.share * 100).rounded())) % "
-                if let choice = moment.choice.flatMap({ finding.choice(at: $0) }) {
-                    return percent + "after the choice “\(choice.words)”"
-                }
-                return percent + (moment.steps == 0 ? "from the beginning" : "after step \(moment.steps)")
-            }
-            return "continued at random it happens in " + shares.joined(separator: ", ")
-        }
-    }
-
-    extension ShrunkFinding {
-        /// Whether this finding comes before the other one in a report: first the more severe, then the shorter one.
-        package func isWorseOrShorter(than other: ShrunkFinding) -> Bool {
-            let (severity, known) = (found.finding.severity, other.found.finding.severity)
-            let (length, otherLength) = (
-                [found.steps.count + found.deviations.count, found.deviations.count],
-                [other.found.steps.count + other.found.deviations.count, other.found.deviations.count]
-            )
-            return severity != known ? severity > known : length.lexicographicallyPrecedes(otherLength)
-        }
-
-        /// Whether this finding is more severe, or equally severe and shorter.
-        func isBetter(than other: ShrunkFinding, in space: ListSteps) -> Bool {
-            let (severity, known) = (found.finding.severity, other.found.finding.severity)
-            if severity != known { return severity > known }
-            return ScheduleCost(found.steps, found.deviations, in: space)
-                < ScheduleCost(other.found.steps, other.found.deviations, in: space)
-        }
-
-        /// Returns the decision of the run at a site.
-        fileprivate func choice(at site: ChoiceSite) -> RunChoice? {
-            func isAlike(_ other: ChoiceSite) -> Bool { other.kind == site.kind && other.actor == site.actor }
-            let sites = found.deviations.entries.map { $0.site }.filter(isAlike)
-            let choices = story.workload.choices.filter {
-                $0.kind.choiceKind == site.kind && Int($0.item?.rawValue ?? 0) == site.actor
-            }
-            guard let place = sites.firstIndex(of: site), place < choices.count else { return nil }
-            return choices[place]
-        }
-    }
-
-    extension RunChoice {
-        /// The decision in words.
-        var words: String {
-            let item = "item \(item.map { "\($0.rawValue)" } ?? "")"
-            let again = kind.isOfItem && occurrence > 1 ? " at decision \(occurrence) about it" : ""
-            return switch kind {
-            case .pool: "\(item) gets cell \(value) of the pool\(again)"
-            case .prepared: "the waiting cell of \(item) is \(value == 0 ? "shown" : "dropped")\(again)"
-            case .lateFrame:
-                "the \(value == 0 ? "blocks are" : "layout is") first in frame \(occurrence), which begins late"
-            case .hitch: "the main thread is busy for \(valueWords) after frame \(occurrence)"
-            case .background: "the app is in the background for \(valueWords) after frame \(occurrence)"
-            case .ahead, .preparedKeep, .displayed, .behind, .prefetch:
-                "\(kind.rawValue) lies at \(valueWords) of its range"
-            }
-        }
-
-        /// The chosen value in words.
-        fileprivate var valueWords: String {
-            switch kind {
-            case .pool: "cell \(value)"
-            case .prepared: value == 0 ? "the cell shown" : "the cell dropped"
-            case .lateFrame: value == 0 ? "blocks first" : "layout first"
-            case .hitch: "\(value) vsync\(value == 1 ? "" : "s")"
-            case .background: "\(value) s"
-            case .ahead, .preparedKeep, .displayed, .behind, .prefetch: "\(value) eighths"
-            }
-        }
-    }
-#endif
 
 extension ListSteps {
     /// Returns the names of a step's numbers, in the order of ``values(of:)``.

@@ -12,7 +12,7 @@ package struct ListSubject: ScheduleSubject, Sendable {
     /// The list and the animations of its cells. The steps and choices of the workload are ignored.
     package let list: Workload
     package let seed: UInt64
-    private let simulate: Simulate
+    let simulate: Simulate
     /// Called with the guide of each run.
     var began: @Sendable (SearchGuide) -> Void = { _ in }
 
@@ -51,9 +51,7 @@ package struct ListSubject: ScheduleSubject, Sendable {
                     finding.fingerprint, cause: finding.cause, severity: finding.severity.rank,
                     step: log.step(ofEvent: finding.seq)))
         }
-        #if !hasFeature(Embedded)
-            if let end = RunEnd(failureOf: run, log) { outcome.findings.append(end.finding) }
-        #endif
+        if let end = RunEnd(failureOf: run, log) { outcome.findings.append(end.finding) }
         return outcome
     }
 
@@ -71,32 +69,13 @@ package struct ListSubject: ScheduleSubject, Sendable {
             .first { $0.fingerprint == found.finding.fingerprint }
         var story = FoundStory(
             workload: workload, finding: finding, events: log.events, beginsNs: log.beginsNs)
-        #if !hasFeature(Embedded)
-            if finding == nil, let end = RunEnd(failureOf: run, log),
-                end.fingerprint == found.finding.fingerprint
-            {
-                story.end = end
-            }
-        #endif
+        if finding == nil, let end = RunEnd(failureOf: run, log),
+            end.fingerprint == found.finding.fingerprint
+        {
+            story.end = end
+        }
         return story
     }
-
-    #if !hasFeature(Embedded)
-        /// Runs the workload with its own steps and choices. Other decisions are those of a plain run.
-        package func replay(_ workload: Workload) -> ReplayedRun {
-            let log = SearchedLog(FeatureCounts())
-            let guide = PlainGuide()
-            let run = simulate(workload, seed, guide) { log.record($0) }
-            return ReplayedRun(
-                worst: run.violations.filter { $0.invariant.isHarmful }.min { $0.severity < $1.severity },
-                failure: run.failure, unmetChoices: run.unmetChoices, events: log.events)
-        }
-
-        private final class PlainGuide: RunGuide {
-            func choose(_ point: ChoicePoint) -> Int { 0 }
-            func willBegin(step index: Int, of list: SimulatedList) {}
-        }
-    #endif
 
     private func simulated(
         _ steps: [Step], on bench: ScheduleBench

@@ -6,14 +6,14 @@ where Space.Step == Subject.Step {
     package typealias Step = Space.Step
     package typealias Explanation = ScheduleExplanation<Step>
 
-    private let found: FoundSchedule<Step>
+    let found: FoundSchedule<Step>
     private let space: Space
     private let subject: Subject
     private let bench: ScheduleBench
     private var explanation = Explanation()
     /// The digests and the deviating choices of the schedule.
     private var failing: [UInt64] = []
-    private var taken: [Choices.Taken] = []
+    var taken: [Choices.Taken] = []
     /// The distance of the neighbour: the kind of change, then the difference of the numbers.
     private var nearest = (Int.max, Int.max)
 
@@ -105,16 +105,6 @@ where Space.Step == Subject.Step {
         explanation.parts.append(Explanation.MarkedPart(part: part, freedom: freedom))
     }
 
-    /// Returns the numbers, the nearest first.
-    private func nearestFirst(_ numbers: [Int], to value: Int) -> [Int] {
-        // The page of the playground has a limit of bytes.
-        #if hasFeature(Embedded)
-            return numbers
-        #else
-            return numbers.sorted { (abs($0 - value), $0) < (abs($1 - value), $1) }
-        #endif
-    }
-
     private enum Share {
         case all, some, none
 
@@ -186,27 +176,10 @@ where Space.Step == Subject.Step {
 
     // MARK: Continuations
 
-    private typealias Continuation = (seed: UInt64, count: Int, length: Int)
-
-    /// Adds the moment after a step without its choices, and the moment after each of its choices. In a browser, adds
-    /// only the moment after the step and its choices.
-    private func addMoments(of step: Int, _ continuation: Continuation) {
-        let kept = Swift.min(step + 1, found.steps.count)
-        #if hasFeature(Embedded)
-            addMoment(steps: kept, choices: taken.count { $0.step <= step }, continuation)
-        #else
-            let earlier = taken.prefix { $0.step < step }.count
-            let choices = taken.dropFirst(earlier).prefix { $0.step == step }
-            if step < found.steps.count { addMoment(steps: kept, choices: earlier, continuation) }
-            for (index, choice) in choices.enumerated() {
-                addMoment(
-                    steps: kept, choices: earlier + index + 1, after: choice.site, continuation)
-            }
-        #endif
-    }
+    typealias Continuation = (seed: UInt64, count: Int, length: Int)
 
     /// Adds a moment: keeps some of the first steps and choices, and continues at random.
-    private func addMoment(
+    func addMoment(
         steps kept: Int, choices: Int, after choice: ChoiceSite? = nil, _ continuation: Continuation
     ) {
         var moment = Explanation.Moment(steps: kept, choice: choice, share: 1)

@@ -117,3 +117,20 @@ extension ListSubject {
         return failure.isEmpty ? unmet.first.map { .unmet($0) } ?? .passed : .broken(failure)
     }
 }
+
+extension ListSubject {
+    /// Runs the workload with its own steps and choices. Other decisions are those of a plain run.
+    package func replay(_ workload: Workload) -> ReplayedRun {
+        let log = SearchedLog(FeatureCounts())
+        let guide = PlainGuide()
+        let run = simulate(workload, seed, guide) { log.record($0) }
+        return ReplayedRun(
+            worst: run.violations.filter { $0.invariant.isHarmful }.min { $0.severity < $1.severity },
+            failure: run.failure, unmetChoices: run.unmetChoices, events: log.events)
+    }
+
+    private final class PlainGuide: RunGuide {
+        func choose(_ point: ChoicePoint) -> Int { 0 }
+        func willBegin(step index: Int, of list: SimulatedList) {}
+    }
+}

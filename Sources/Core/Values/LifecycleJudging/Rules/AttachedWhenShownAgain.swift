@@ -90,29 +90,11 @@ extension CauseSearch {
         let displayed = lastOfCell([.cellDisplayed])
         let waiting = lastOfCell([.cellWaiting], before: displayed?.seq)
         let role = ", and the client requests no other animator"
-        #if !hasFeature(Embedded)
-            // The page of the playground has a limit of bytes.
-            if let displayed, let again = first(after: displayed.seq, where: isOfAttach) {
-                return link(displayed, " again") + lostAgain(since: again, role)
-            }
-        #endif
+        if let displayed, let lost = lostAgain(since: displayed, role) {
+            return link(displayed, " again") + lost
+        }
         return leftWithout(displayed, waiting) + link(waiting, "") + link(displayed, " again" + role)
     }
-
-    #if !hasFeature(Embedded)
-        /// The loss of the animator that the client requested after the display, or the request that was too late.
-        private func lostAgain(since again: LifecycleEvent, _ role: String) -> [Link] {
-            let loss = last { $0.seq > again.seq && isLoss($0) }
-            if let late = last(where: isOfAttach), late.seq > loss?.seq ?? 0 {
-                return link(loss, "") + link(late, ", a turn late")
-            }
-            let attach = last(before: loss?.seq) { $0.kind == .animatorAttached && isOfAttach($0) }
-            let isBack = last {
-                $0.seq > loss?.seq ?? .max && $0.kind == .listUpdated && $0.detail == .update(.enteredWindow)
-            }
-            return link(attach, "") + link(loss, isBack == nil ? role : "") + link(isBack, role)
-        }
-    #endif
 
     private func leftWithout(_ displayed: LifecycleEvent?, _ waiting: LifecycleEvent?) -> [Link] {
         let generation = displayed?.generation ?? waiting?.generation
@@ -121,11 +103,11 @@ extension CauseSearch {
         return link(asked, "") + link(taken, "")
     }
 
-    private func isOfAttach(_ event: LifecycleEvent) -> Bool {
+    func isOfAttach(_ event: LifecycleEvent) -> Bool {
         (event.kind == .animatorRequested || event.kind == .animatorAttached) && event.cell == violation.cell
     }
 
-    private func isLoss(_ event: LifecycleEvent) -> Bool {
+    func isLoss(_ event: LifecycleEvent) -> Bool {
         switch event.kind {
         case .animatorTornDown, .animatorCancelled, .animatorOrphaned, .animatorReleased:
             event.cell == violation.cell
