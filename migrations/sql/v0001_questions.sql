@@ -15,7 +15,7 @@ SELECT
     e.detail AS error,                      -- the ID of the error
     e.cell_id AS cell_id,                   -- the cell
     e.generation AS generation,             -- the use of the cell
-    e.animator_id AS animator_id            -- the misused animator
+    e.animator_id AS animator_id            -- the animator
 FROM event_row x INDEXED BY event_error
 CROSS JOIN event_code e ON e.id = x.id
 WHERE x.kind = 32
@@ -32,7 +32,7 @@ SELECT
     e.cell_id AS cell_id,                   -- the cell
     e.animator_id AS animator_id,           -- the animator
     e.generation AS generation,             -- the use of the cell
-    e.item AS item                          -- the item of the cell
+    e.item AS item                          -- the item
 FROM event_row x INDEXED BY event_error
 CROSS JOIN event_code e ON e.id = x.id
 LEFT JOIN event_kind k ON k.id = x.kind
@@ -46,10 +46,10 @@ CREATE VIEW leaks AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
-    e.animator_id AS animator_id,           -- the animator's number
-    e.cell_id AS cell_id,                   -- its cell
+    e.animator_id AS animator_id,           -- the animator
+    e.cell_id AS cell_id,                   -- the cell
     a.generation AS generation,             -- the use of the cell
-    a.item AS item,                         -- the item of the request
+    a.item AS item,                         -- the item
     s.file || ':' || s.line AS site,        -- the call site of the request
     a.attached_ns AS attached_ns,           -- the time of the attach
     e.t_ns - a.attached_ns AS age_ns,       -- its age at the end of the run
@@ -71,10 +71,10 @@ SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
     a.id >> 40 AS run_id,                   -- the run's number
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        AS animator_id,                     -- the animator's number
-    a.cell_id AS cell_id,                   -- its cell
+        AS animator_id,                     -- the animator
+    a.cell_id AS cell_id,                   -- the cell
     a.generation AS generation,             -- the use of the cell
-    a.item AS item,                         -- the item of the request
+    a.item AS item,                         -- the item
     s.file || ':' || s.line AS site,        -- the call site of the request
     a.attached_ns AS attached_ns,           -- the time of the attach
     r.ended_ns - a.attached_ns AS age_ns,   -- its age at the end of the run
@@ -96,8 +96,8 @@ SELECT
     o.id AS id,                             -- run << 40 | animator: filter on it to read one run
     o.id >> 40 AS run_id,                   -- the run's number
     (o.id & 4294967295) - (CASE WHEN o.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        AS animator_id,                     -- the animator's number
-    e.cell_id AS cell_id,                   -- its cell
+        AS animator_id,                     -- the animator
+    e.cell_id AS cell_id,                   -- the cell
     o.first_seq AS first_seq,               -- the seq of the first event that orphaned it
     e.t_ns AS orphaned_ns,                  -- the time of that event
     e.detail AS cause,                      -- what removed its layer animations
@@ -112,11 +112,11 @@ CREATE VIEW wasted AS
 SELECT
     e.id AS id,                             -- run << 40 | seq: filter on it to read one run
     e.id >> 40 AS run_id,                   -- the run's number
-    e.id & 1099511627775 AS seq,            -- the seq of the event animator.wasted
+    e.id & 1099511627775 AS seq,            -- the event's number in the run
     e.t_ns AS t_ns,                         -- the time of the teardown
     e.cell_id AS cell_id,                   -- the cell
     e.generation AS generation,             -- the use of the cell
-    a.item AS item,                         -- the item of the request
+    a.item AS item,                         -- the item
     e.animator_id AS animator_id,           -- the animator
     a.attached_ns AS attached_ns,           -- the time of the attach
     s.file || ':' || s.line AS site         -- the call site of the request
@@ -130,12 +130,12 @@ CREATE VIEW stale AS
 SELECT
     x.id AS id,                             -- run << 40 | seq: filter on it to read one run
     x.id >> 40 AS run_id,                   -- the run's number
-    x.id & 1099511627775 AS seq,            -- the number of the hazard's event
+    x.id & 1099511627775 AS seq,            -- the event's number in the run
     e.t_ns AS t_ns,                         -- the time of the attach
     e.turn AS turn,                         -- the turn of the attach
     e.cell_id AS cell_id,                   -- the cell
-    e.generation AS generation,             -- the use of the request
-    e.item AS item,                         -- the item of the request
+    e.generation AS generation,             -- the use of the cell
+    e.item AS item,                         -- the item
     e.animator_id AS animator_id,           -- the animator
     a.first_seq AS request_seq,             -- the seq of its first event, which is the request if it is logged
     e.turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
@@ -156,10 +156,10 @@ SELECT
     u.cell_id AS cell_id,                   -- the cell
     u.generation AS generation,             -- the use of the cell
     u.item AS item,                         -- the item
-    u.displayed_ns AS displayed_ns,         -- when its display first began
+    u.displayed_ns AS displayed_ns,         -- when its display first began; NULL if it never did
     u.bare_frames AS frames,                -- the number of such frames
-    u.id & 1099511627775 AS first_seq,      -- the seq of the use's first event
-    u.last_seq AS last_seq                  -- the seq of the use's last event
+    u.id & 1099511627775 AS first_seq,      -- the seq of its first event
+    u.last_seq AS last_seq                  -- the seq of its last event
 FROM use_row u
 WHERE u.bare_frames > 0;
 
@@ -168,7 +168,7 @@ CREATE VIEW sites AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
     rank() OVER (PARTITION BY run_id ORDER BY misuses + hazards + left_behind DESC) AS place, -- the rank; 1 has the most faults
-    site,                                   -- the call site; NULL if the log has none
+    site,                                   -- the call site of the request; NULL if the log has none
     animators,                              -- animators requested there
     misuses,                                -- their misuses
     hazards,                                -- their hazards
@@ -191,8 +191,8 @@ SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
     a.id >> 40 AS run_id,                   -- the run's number
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        AS animator_id,                     -- the animator's number
-    a.cell_id AS cell_id,                   -- its cell
+        AS animator_id,                     -- the animator
+    a.cell_id AS cell_id,                   -- the cell
     a.generation AS generation,             -- the use of the cell
     a.attached_turn - a.requested_turn AS deferred_turns, -- turns from the request to the attach
     a.attached_ns - a.requested_ns AS attach_latency_ns, -- time from the request to the attach
@@ -277,7 +277,7 @@ WHERE change <> 0 AND t_ns IS NOT NULL;
 CREATE VIEW pool AS
 SELECT
     p.run_id AS run_id,                     -- the run's number: filter on it to read one run
-    p.id & 1099511627775 AS seq,            -- the seq of the event that changed the pool
+    p.id & 1099511627775 AS seq,            -- the event's number in the run
     p.t_ns AS t_ns,                         -- the time of the event
     coalesce(c.reuse_identifier, '') AS pool, -- the pool's reuse identifier; empty if the log has none
     sum(p.change) OVER (PARTITION BY p.run_id, coalesce(c.reuse_identifier, '') ORDER BY p.id) AS size
@@ -319,17 +319,17 @@ CREATE VIEW timeline AS
 SELECT
     f.id AS id,                             -- run << 40 | frame: filter on it to read one run
     f.id >> 40 AS run_id,                   -- the run's number
-    f.id & 1099511627775 AS frame,          -- the frame's number
+    f.id & 1099511627775 AS frame,          -- the frame's number, from 1
     f.turn AS turn,                         -- the turn of its layout
     f.expected_ns AS expected_ns,           -- the vsync for which it was made
     f.begin_ns AS begin_ns,                 -- when its work began
     f.end_ns AS end_ns,                     -- when its work ended
     f.end_ns - f.begin_ns AS work_ns,       -- how long its work took
-    f.missed_vsyncs AS missed_vsyncs,       -- missed vsyncs
+    f.missed_vsyncs AS missed_vsyncs,       -- whole intervals between expected_ns and its display
     f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how much too long the frame before it stayed on screen
     f.bare_cells AS bare_cells,             -- displayed cells whose animator is missing or not backed
     f.interval_ns AS interval_ns,           -- the frame's interval
-    f.first_seq AS first_seq,               -- the seq of the first event in it
+    f.first_seq AS first_seq,               -- the seq of the first event in it or after it
     f.overtook AS overtook                  -- 1 if its layout ran before work that was due
 FROM frames f;
 
@@ -338,13 +338,13 @@ CREATE VIEW hitches AS
 SELECT
     f.id AS id,                             -- run << 40 | frame: filter on it to read one run
     f.id >> 40 AS run_id,                   -- the run's number
-    f.id & 1099511627775 AS frame,          -- the frame's number
+    f.id & 1099511627775 AS frame,          -- the frame's number, from 1
     f.turn AS turn,                         -- the turn of its layout
     f.expected_ns AS expected_ns,           -- the vsync for which it was made
     f.end_ns - f.expected_ns AS took_ns,    -- from that vsync to the end of the frame's work
-    f.missed_vsyncs AS missed_vsyncs,       -- missed vsyncs
+    f.missed_vsyncs AS missed_vsyncs,       -- whole intervals between expected_ns and its display
     f.missed_vsyncs * f.interval_ns AS hitch_ns, -- how much too long the frame before it stayed on screen
-    f.first_seq AS first_seq                -- the seq of the first event in it
+    f.first_seq AS first_seq                -- the seq of the first event in it or after it
 FROM frames f
 WHERE f.missed_vsyncs > 0;
 
@@ -441,16 +441,16 @@ SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one story
     a.id >> 40 AS run_id,                   -- the run's number
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        AS animator_id,                     -- the animator's number
+        AS animator_id,                     -- the animator
     e.id & 1099511627775 AS seq,            -- the event's number in the run
     e.t_ns AS t_ns,                         -- the time of the event
     e.turn AS turn,                         -- the run-loop turn
     k.name AS kind,                         -- the kind, by name
     e.cell_id AS cell_id,                   -- the cell
     e.generation AS generation,             -- the use of the cell
-    e.item AS item,                         -- the item of the cell
+    e.item AS item,                         -- the item
     e.arg AS arg,                           -- a fraction × 1e9, a position or a count
-    e.detail AS detail                      -- a phase, a cause or the ID of an error
+    e.detail AS detail                      -- a phase, a cause, the ID of an error, or an identifier
 FROM animator_row a
 CROSS JOIN event_code e ON e.id BETWEEN (a.id >> 40 << 40) + a.first_seq AND (a.id >> 40 << 40) + a.last_seq
 LEFT JOIN event_kind k ON k.id = e.kind
@@ -471,7 +471,7 @@ SELECT
     k.name AS kind,                         -- the kind, by name
     e.animator_id AS animator_id,           -- the animator
     e.arg AS arg,                           -- a fraction × 1e9, a position or a count
-    e.detail AS detail                      -- a phase, a cause or the ID of an error
+    e.detail AS detail                      -- a phase, a cause, the ID of an error, or an identifier
 FROM use_row u
 CROSS JOIN event_code e ON e.id BETWEEN u.id AND (u.id >> 40 << 40) + u.last_seq
 LEFT JOIN event_kind k ON k.id = e.kind

@@ -41,14 +41,14 @@ CREATE VIEW events AS
 SELECT
     e.id AS id,                             -- run << 40 | seq: filter on it to read one run
     e.id >> 40 AS run_id,                   -- the run's number
-    e.id & 1099511627775 AS seq,            -- its place in the run
+    e.id & 1099511627775 AS seq,            -- the event's number in the run
     e.t_ns AS t_ns,                         -- the time of the event
     e.turn AS turn,                         -- the run-loop turn
     coalesce(k.name, e.kind) AS kind,       -- the kind, by name
     k.severity AS severity,                 -- 0 info, 1 notice, 2 warning, 3 error
     e.cell_id AS cell_id,                   -- the cell
     e.generation AS generation,             -- the use of the cell
-    e.item AS item,                         -- the item of the cell
+    e.item AS item,                         -- the item
     e.animator_id AS animator_id,           -- the animator
     e.arg AS arg,                           -- a fraction × 1e9, a position or a count
     s.file || ':' || s.line AS site,        -- the call site of the request
@@ -72,7 +72,7 @@ SELECT
         AS end_ns,                          -- when its work ended
     f.missed_vsyncs AS missed_vsyncs,       -- whole intervals between expected_ns and its display
     f.bare_cells AS bare_cells,             -- displayed cells whose animator is missing or not backed
-    b.interval_ns + f.interval_ns AS interval_ns, -- the interval of this frame
+    b.interval_ns + f.interval_ns AS interval_ns, -- the frame's interval
     b.first_seq + f.first_seq AS first_seq, -- the seq of the first event in it or after it
     f.overtook AS overtook                  -- 1 if its layout ran before work that was due
 FROM frame_row f
@@ -84,12 +84,12 @@ SELECT
     c.id AS id,                             -- run << 40 | cell: filter on it to read one run
     c.id >> 40 AS run_id,                   -- the run's number
     (c.id & 4294967295) - (CASE WHEN c.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        AS cell_id,                         -- the cell's number
+        AS cell_id,                         -- the cell
     c.reuse_identifier AS reuse_identifier, -- the reuse identifier of its pool
     c.state AS state,                       -- created, prepared, displayed, waiting, animatingOut, pooled, destroyed
     c.item AS item,                         -- the item that it shows or showed last
     c.generation AS generation,             -- the number of its last use; 0 before the first
-    c.animator_id AS animator_id,           -- its animator
+    c.animator_id AS animator_id,           -- the animator
     c.phase AS phase,                       -- the phase of that animator
     c.backed AS backed,                     -- 1 if layer animations back the animator
     c.wanted AS wanted,                     -- the value that the animator sets at rest; NULL if unknown
@@ -119,8 +119,8 @@ SELECT
     a.id AS id,                             -- run << 40 | animator: filter on it to read one run
     a.id >> 40 AS run_id,                   -- the run's number
     (a.id & 4294967295) - (CASE WHEN a.id & 2147483648 THEN 4294967296 ELSE 0 END)
-        AS animator_id,                     -- the animator's number
-    a.cell_id AS cell_id,                   -- the cell of the request
+        AS animator_id,                     -- the animator
+    a.cell_id AS cell_id,                   -- the cell
     a.generation AS generation,             -- the use of the cell
     a.item AS item,                         -- the item of its first event that has an item
     s.file || ':' || s.line AS site,        -- the call site of the request

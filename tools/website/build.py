@@ -117,7 +117,7 @@ def rule_picture(code: str, section: str) -> str:
     anchor = slug(section.splitlines()[0], set())
     return (
         f'{words}\n<div class="scrolls">{path.read_text(encoding="utf-8")}</div>\n'
-        f'<p>The <a href="../rules.html#{anchor}">page of rules</a> has the commands that make this log, and the events in words.</p>'
+        f'<p>The <a href="../rules.html#{anchor}">page of rules</a> has the commands that make this log and print the events.</p>'
     )
 
 

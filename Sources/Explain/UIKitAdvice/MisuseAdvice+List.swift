@@ -93,4 +93,86 @@ extension MisuseAdvice {
             }
             """,
         animatorPool: nil)
+
+    static let cellNotRegistered = MisuseAdvice(
+        cause: """
+            The list has no class for this identifier and kind. Often the identifier is spelled in two ways, the \
+            registration runs after the first layout, a header is registered as a cell, or a second list \
+            uses the cells of the first. A dequeue from a cell's own code for a list that is \
+            already gone has the same effect.
+            """,
+        uikit: """
+            static let identifier = "photo"                               // one constant, in the cell's class
+            list.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.identifier)   // in viewDidLoad
+            list.dequeueReusableCell(withReuseIdentifier: PhotoCell.identifier, for: indexPath)
+            // or nothing to spell: UICollectionView.CellRegistration, UITableView.register and one type for each cell
+            """,
+        animatorPool: nil)
+
+    static let noViewReturned = MisuseAdvice(
+        cause: """
+            The data source returned nil, or a view that it had created without the list. Often the data \
+            source is gone or has changed during a layout, a cast failed, or a header's method has no case for a kind of \
+            view. Such a cell never enters a reuse pool, and its animator never ends.
+            """,
+        uikit: """
+            let cell = list.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)
+            guard let cell = cell as? PhotoCell, photos.indices.contains(indexPath.item) else { return cell }
+            cell.show(photos[indexPath.item])
+            return cell                        // on every path the view that was dequeued
+            """,
+        animatorPool: nil)
+
+    static let layoutOfMissingItem = MisuseAdvice(
+        cause: """
+            The layout kept attributes from before the last change of the data. Often the app reloads a list whose \
+            height is 0, which lays out nothing, or changes the data outside an update. A layout of the app's own that \
+            caches its attributes must drop them in `prepare` and when it is invalidated. iOS 13 and later \
+            log the attributes and ignore them.
+            """,
+        uikit: """
+            photos = newPhotos
+            list.reloadData()                                 // in the same turn as the data
+            list.collectionViewLayout.invalidateLayout()
+            // in a layout of your own:
+            override func prepare() { cache.removeAll(); fill(&cache, from: collectionView) }
+            """,
+        animatorPool: nil)
+
+    static let scrolledOutOfBounds = MisuseAdvice(
+        cause: """
+            The app scrolled to an index path of data that the list does not have yet, or no longer has: to the \
+            last item of an empty list, or to an item that another update has removed meanwhile.
+            """,
+        uikit: """
+            let path = IndexPath(item: photos.count - 1, section: 0)
+            if path.item >= 0, path.item < list.numberOfItems(inSection: 0) {   // the list's count, not the model's
+                list.scrollToItem(at: path, at: .bottom, animated: true)
+            }
+            """,
+        animatorPool: nil)
+
+    static let duplicateIdentifiers = MisuseAdvice(
+        cause: """
+            A snapshot has one identifier twice, in one section or in two. Often a server sends an item again, a \
+            new item has a placeholder such as 0 for its identifier, or an item was appended in its new place before it was \
+            deleted in its old one. Two items with one identifier would also share an animator's `ItemID`.
+            """,
+        uikit: """
+            var seen: Set<Photo.ID> = []
+            let unique = photos.filter { seen.insert($0.id).inserted }
+            snapshot.appendItems(unique.map { $0.id })
+            """,
+        animatorPool: nil)
+
+    static let noLayout = MisuseAdvice(
+        cause: """
+            A collection view or its controller was created with `init()` or `init(frame:)`. It takes its layout \
+            when it is created, and cannot be created without one.
+            """,
+        uikit: """
+            let list = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+            let screen = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
+            """,
+        animatorPool: nil)
 }

@@ -62,6 +62,12 @@ extension MisuseAdvice {
         case .registrationPerRequest: registrationPerRequest
         case .reconfiguredAsAnotherKind: reconfiguredAsAnotherKind
         case .layoutLoop: layoutLoop
+        case .cellNotRegistered: cellNotRegistered
+        case .noViewReturned: noViewReturned
+        case .layoutOfMissingItem: layoutOfMissingItem
+        case .scrolledOutOfBounds: scrolledOutOfBounds
+        case .duplicateIdentifiers: duplicateIdentifiers
+        case .noLayout: noLayout
         }
     }
 

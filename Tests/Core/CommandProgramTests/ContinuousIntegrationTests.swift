@@ -191,22 +191,33 @@ struct ContinuousIntegrationTests {
             lines[3] == "packages and compiler: not recorded, because tools/release did not make this build")
     }
 
-    /// Those steps that need no release and no GitHub.
-    @Test func `the steps of the workflow to copy run in a shell`() throws {
+    /// `tools/check no-dependencies` runs the other step that needs no GitHub, `Test the feed`.
+    @Test(arguments: [("reuse-safe", 0), ("no-teardown", 1)] as [(String, Int32)])
+    func `the workflow to copy is red when a log of the app breaks a rule`(strategy: String, status: Int32)
+        throws
+    {
         let command = try Command()
         let text = try String(
             contentsOf: Self.example.appendingPathComponent("workflow.yml"), encoding: .utf8)
-        for name in ["Simulate", "Compare", "Verify"] {
-            let script = try #require(Self.script(of: name, in: text), "there is no step \(name)")
-            // As the step that installs the command does.
-            let path = "PATH='\(Command.binary.deletingLastPathComponent().path)':$PATH"
-            try command.write("set -e\n" + script, to: "step.sh")
-            let result = try command.shell("\(path) GITHUB_STEP_SUMMARY=summary.md bash step.sh")
-            #expect(result.status == 0, "\(name): \(result.errors)")
+        for name in ["chat", "feed"] {
+            let run = ["simulate", "flip-flop", "--items", "100", "--db", "\(name).sqlite", "--quiet"]
+            _ = try command.run(run + ["--strategy", name == "feed" ? strategy : "reuse-safe"])
+            _ = try command.shell(
+                "mkdir -p logs; animatorpool export --to ndjson --db \(name).sqlite --out logs/\(name).ndjson"
+            )
         }
+        let script = try #require(Self.script(of: "Verify", in: text))
+        // As the step that installs the command does.
+        let path = "PATH='\(Command.binary.deletingLastPathComponent().path)':$PATH"
+        try command.write("set -e\n" + script, to: "step.sh")
+        let result = try command.shell("\(path) GITHUB_STEP_SUMMARY=summary.md bash step.sh")
+        #expect(result.status == status, "\(result.errors)")
+        #expect(result.output.contains("::error") == (status == 1))
         let summary = try String(contentsOf: command.file("summary.md"), encoding: .utf8)
-        #expect(summary.contains("| reuse-safe |") && summary.contains("No rule is broken in 5 runs"))
-        _ = try Elements(of: String(contentsOf: command.file("verify.xml"), encoding: .utf8))
+        #expect(summary.contains("| feed.ndjson |") == (status == 1))
+        #expect(!summary.contains("| chat.ndjson |"))
+        let report = try Elements(of: String(contentsOf: command.file("verify.xml"), encoding: .utf8))
+        #expect(report.named("testsuite").map { $0["name"] } == ["chat.ndjson", "feed.ndjson"])
     }
 
     /// The commands of the step with this name: behind `run:`, or in the lines below `run: |`.

@@ -59,69 +59,45 @@ struct QuestionsDocumentTests {
         return try head + questions(command)
     }
 
+    /// The question whose answer the page shows.
+    private static let shown = "stale"
+
     private static var head: String {
         """
         # Questions to a log
 
-        `animatorpool ask` lists these questions. `animatorpool ask NAME` answers a question about a run. Each question is a view of
-        the log, which `animatorpool sql` and any SQLite client can read.
+        `animatorpool ask NAME` answers a question about a run, and `ask NAME --help` prints what the columns of the answer mean, and the
+        SQL. Each question is a view of the log, with `_` in place of `-`, which `animatorpool sql` and any SQLite client can read.
+        [Tables and columns](columns.md) has the columns of each answer.
 
-        A question's view has the question's name, with `_` in place of `-`. [Tables and columns](columns.md) has the rule for the
-        names of columns in SQL and elsewhere, and all other tables and views. The tables below leave out `id` (run << 40 | number) and `run_id`. To select run 5 in SQL, use
-        `id BETWEEN 5 << 40 AND (6 << 40) - 1`, or `run_id = 5` in a view without `id`. Both read no row of another run.
+        An answer, about a simulation with the strategy `next-turn`:
 
-        The examples are from the workload `questions.yaml` below, simulated once with each strategy
-        (`animatorpool simulate questions.yaml --strategy …`): \
-        \(strategies.enumerated().map { "run \($0.offset + 1) `\($0.element)`" }.joined(separator: ", ")).
-
-        ```yaml
-        \(workload)
-        ```
-
-        A test compares this page with the answers of the command. `RENEW_QUESTIONS=1 swift test --filter QuestionsDocumentTests`
-        renews the page.
 
         """
     }
 
     private static func questions(_ command: Command) throws -> String {
-        try Question.all.map { question in
+        var example = ""
+        let lines = try Question.all.map { question in
             let run = (strategies.firstIndex(of: question.example.strategy) ?? 0) + 1
             let arguments = [
                 "ask", question.name, "--run", "\(run)", "--limit", "\(question.example.limit)",
             ]
             let answer = try command.run(arguments)
             try #require(answer.status == 0, "\(answer.errors)")
-            return """
+            // Each example has rows, although the page shows only one.
+            #expect(answer.output.split(separator: "\n").count > 1, "\(question.name): \(answer.output)")
+            if question.name == shown {
+                example =
+                    "```\n$ animatorpool ask \(question.name) --limit \(question.example.limit)\n\(answer.output)```\n"
+            }
+            return "- **`\(question.name)`**: \(question.sentence)\n"
+        }
+        return """
+            \(example)
+            ## The questions
 
-                ## \(question.name)
-
-                \(question.view.sentence)
-
-                \(try answerTable(of: question, command))
-                ```
-                $ animatorpool \(arguments.joined(separator: " "))
-                \(answer.output)```
-
-                ```sql
-                \(question.sql)
-                ```
-
-                """
-        }.joined()
-    }
-
-    /// What the columns are called in an answer and in SQL, and what they mean.
-    private static func answerTable(of question: Question, _ command: Command) throws -> String {
-        let header = try command.run("ask", question.name, "--limit", "0", "--format", "csv").output
-        let names = header.split(whereSeparator: \.isNewline).first?.split(separator: ",") ?? []
-        return "| column | in SQL | unit | meaning |\n|---|---|---|---|\n"
-            + zip(names, question.columns).map { name, column in
-                let meaning = column.meaning.replacing("|", with: "\\|")
-                let unit =
-                    column.unit == "nanoseconds" && name != "tNs"
-                    ? "seconds (in SQL nanoseconds)" : column.unit ?? ""
-                return "| `\(name)` | `\(column.name)` | \(unit) | \(meaning) |\n"
-            }.joined()
+            \(lines.joined())
+            """
     }
 }

@@ -56,7 +56,23 @@ struct SchemaTests {
                 #expect(help.output.contains(column.meaning), "\(column.name)")
             }
         }
-        let leaks = try command.run("ask", "leaks", "--help").output
+        // The page of questions leaves the SQL to the help. Its parameters select a run.
+        _ = try command.run("simulate", "flip-flop", "--items", "20", "--quiet")
+        for question in Question.all {
+            let help = try command.run("ask", question.name, "--help").output
+            let query = try #require(help.split(separator: "\n").first { $0.contains("SELECT ") })
+            let parameters =
+                question.hasID
+                ? ["-p", "first=\(1 << 40)", "-p", "last=\((2 << 40) - 1)"] : ["-p", "run=1"]
+            let result = try command.run(
+                ["sql", "\(query)", "--limit", "none", "--format", "csv"] + parameters)
+            let rows = try command.run("ask", question.name, "--limit", "none", "--format", "csv").output
+            #expect(result.status == 0, "\(question.name): \(result.errors)")
+            #expect(
+                result.output.split(whereSeparator: \.isNewline).count
+                    == rows.split(whereSeparator: \.isNewline).count, "\(question.name)")
+        }
+        let leaks = try command.run("ask", "leaks", "--help").output.components(separatedBy: "In SQL")[0]
         #expect(leaks.contains("attachedTime") && !leaks.contains("attached_ns"))
         #expect(try command.run("ask", "--help").output.contains("USAGE: animatorpool ask"))
         #expect(try command.run("ask", "--help").output.contains("left-behind"))

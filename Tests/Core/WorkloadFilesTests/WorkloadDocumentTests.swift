@@ -50,7 +50,7 @@ struct WorkloadDocumentTests {
     /// Where the page is out of date, this renews it:
     ///
     ///     RENEW_STEPS=1 swift test --filter WorkloadDocumentTests
-    @Test func `the table of steps is what the steps declare`() throws {
+    @Test func `the list of steps is what the steps declare`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let (begin, end) = ("<!-- made by WorkloadDocumentTests -->\n", "\n\n")
         let before = try #require(text.components(separatedBy: begin).first)
@@ -78,14 +78,15 @@ struct WorkloadDocumentTests {
                 let lines = found.1.split(separator: "\n").map {
                     $0.trimmingCharacters(in: CharacterSet(charactersIn: " /"))
                 }
-                comments[String(found.2)] = lines.filter { !$0.isEmpty }.joined(separator: " ")
+                // The summary. The discussion says when the step ends, as docs/workloads.md does.
+                comments[String(found.2)] = lines.prefix { !$0.isEmpty }.joined(separator: " ")
                     .replacing(#/``(?:\w+\/)*(\w+)``/#) { "`\($0.1)`" }
             }
         }
         return comments
     }
 
-    /// A row for each step: its keys, those that a file may omit in brackets, and the comment of its case.
+    /// An item for each step: its keys, those that a file may omit in brackets, and the summary of its case.
     private static func table() throws -> String {
         let schema = try #require(
             JSONSerialization.jsonObject(with: Data(WorkloadSchema.json.utf8)) as? [String: Any])
@@ -101,9 +102,9 @@ struct WorkloadDocumentTests {
             let common = needed.dropFirst().reduce(needed.first ?? []) { $0.intersection($1) }
             let optional = Set(keys.joined()).subtracting(common)
             let words = common.sorted().map { "`\($0)`" } + optional.sorted().map { "[`\($0)`]" }
-            return "| `\(name.rawValue)` | \(words.joined(separator: " ")) | \(meaning) |"
+            return "- **`\(name.rawValue)`**\(words.map { " \($0)" }.joined()): \(meaning)"
         }
-        return "| step | keys | what it does |\n|---|---|---|\n" + rows.joined(separator: "\n")
+        return rows.joined(separator: "\n")
     }
 
     @Test(arguments: StepName.allCases)

@@ -124,7 +124,8 @@ import UIKitCalls
 
     private static let misusesOfLists: [MisuseKind] = [
         .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate, .registrationPerRequest,
-        .reconfiguredAsAnotherKind, .layoutLoop,
+        .reconfiguredAsAnotherKind, .layoutLoop, .cellNotRegistered, .noViewReturned, .layoutOfMissingItem,
+        .scrolledOutOfBounds, .duplicateIdentifiers, .noLayout,
     ]
 
     @Test(arguments: MisuseKind.allCases.filter { !misusesOfLists.contains($0) })

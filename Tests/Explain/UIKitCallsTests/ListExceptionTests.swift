@@ -113,6 +113,115 @@ import UIKitCalls
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                "could not dequeue a view of kind: UICollectionElementKindCell with identifier photo - must register a nib or a "
+                    + "class for the identifier or connect a prototype cell in a storyboard",
+                "cellNotRegistered"
+            ),
+            (
+                "unable to dequeue a cell with identifier photo - must register a nib or a class for the identifier or connect "
+                    + "a prototype cell in a storyboard", "cellNotRegistered"
+            ),
+            (
+                "UITableView (<UITableView: 0x7fea1307ea00; frame = (0 0; 414 687.333)>) failed to obtain a cell from its "
+                    + "dataSource (<Feed.Source: 0x7fea10824600>)", "noViewReturned"
+            ),
+            (
+                "UITableView dataSource must return a cell from tableView:cellForRowAtIndexPath:",
+                "noViewReturned"
+            ),
+            (
+                "the cell returned from -collectionView:cellForItemAtIndexPath: does not have a reuseIdentifier - cells must be "
+                    + "retrieved by calling -dequeueReusableCellWithReuseIdentifier:forIndexPath:",
+                "noViewReturned"
+            ),
+            (
+                "the view returned from -collectionView:viewForSupplementaryElementOfKind:atIndexPath "
+                    + "(UICollectionElementKindSectionFooter,<NSIndexPath: 0xc0> {length = 2, path = 0 - 0}) was not retrieved by "
+                    + "calling -dequeueReusableSupplementaryViewOfKind:withReuseIdentifier:forIndexPath: or is nil ((null))",
+                "noViewReturned"
+            ),
+            (
+                "UICollectionView received layout attributes for a cell with an index path that does not exist: "
+                    + "<NSIndexPath: 0xc0> {length = 2, path = 0 - 0}", "layoutOfMissingItem"
+            ),
+            (
+                "Attempted to scroll the table view to an out-of-bounds row (72) when there are only 72 rows in section 0. "
+                    + "Table view: <UITableView: 0x15e4a5000>", "scrolledOutOfBounds"
+            ),
+            (
+                "Attempted to scroll the collection view to an out-of-bounds item (0) when there are only 0 items in section 0.",
+                "scrolledOutOfBounds"
+            ),
+            (
+                "attempt to scroll to invalid index path: <NSIndexPath: 0x28> {length = 2, path = 0 - 23}",
+                "scrolledOutOfBounds"
+            ),
+            (
+                "-[UITableView scrollToRowAtIndexPath:atScrollPosition:animated:]: row (20) beyond bounds (0) for section (0).",
+                "scrolledOutOfBounds"
+            ),
+            (
+                "-[UITableView _contentOffsetForScrollingToRowAtIndexPath:atScrollPosition:]: row (1) beyond bounds (1) for "
+                    + "section (1).", "scrolledOutOfBounds"
+            ),
+            (
+                "supplied item identifiers are not unique. Duplicate identifiers: {(0)}",
+                "duplicateIdentifiers"
+            ),
+            ("Fatal: supplied identifiers are not unique.", "duplicateIdentifiers"),
+            ("UICollectionView must be initialized with a non-nil layout parameter", "noLayout"),
+            (
+                "Deadlock detected: calling this method on the main queue with outstanding async updates is not permitted and "
+                    + "will deadlock. Please always submit updates on one queue - view=<UITableView: 0x12>",
+                "applyWhileApplying"
+            ),
+            (
+                "Attempted to dequeue multiple cells for the same index path, which is not allowed. If you really need to "
+                    + "dequeue more cells than the table view is requesting", "dequeuedViewNotReturned"
+            ),
+            (
+                "attempt to perform a delete and a move from the same index path (<NSIndexPath: 0xc0>)",
+                "invalidUpdate"
+            ),
+            ("Attempt to create two animations for cell", "invalidUpdate"),
+        ] as [(String, String)])
+    func `each sentence about a list that public threads quote often is found`(said: String, id: String) {
+        let match = "\(id) sentence"
+        #expect(found(said) == [match])
+        #expect(
+            found(
+                "*** Terminating app due to uncaught exception, reason: '\(said)'\n*** First throw call stack:\n()"
+            ) == [match])
+        let finding = MisuseGuide.find(in: said).first
+        #expect(finding?.advice.cause.isEmpty == false && finding?.advice.uikit.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        (
+            "UICollectionView _dequeueReusableViewOfKind:withIdentifier:forIndexPath:viewCategory:",
+            "cellNotRegistered"
+        ),
+        ("UITableView dequeueReusableCellWithIdentifier:forIndexPath:", "cellNotRegistered"),
+        ("UITableView _configureCellForDisplay:forIndexPath:", "noViewReturned"),
+        ("UICollectionView _setNeedsVisibleCellsUpdate:withLayoutAttributes:", "layoutLoop"),
+    ])
+    func `a report without these sentences is found by the frame that raised`(method: String, id: String) {
+        let report = """
+            Exception Type:  EXC_CRASH (SIGABRT)
+            Last Exception Backtrace:
+            0   CoreFoundation  0x18a0c3f10 __exceptionPreprocess + 164
+            1   libobjc.A.dylib 0x182f5ca90 objc_exception_throw + 60
+            2   Foundation      0x181075818 _userInfoForFileAndLine + 0
+            3   UIKitCore       0x18c9a11f4 -[\(method)] + 212
+            4   Feed            0x102a46aa8 FeedController.cell(at:) + 52 (FeedController.swift:60)
+            """
+        #expect(found(report) == ["\(id) frame"])
+        #expect(MisuseGuide.find(in: report).first?.ownFrame?.contains("FeedController.swift:60") == true)
+    }
+
     @Test func `the name of a list's frame alone is enough`() {
         let name = "_Bug_Detected_In_Client_Of_UITableView_Invalid_Number_Of_Rows_In_Section:"
         for text in [
@@ -178,7 +287,9 @@ import UIKitCalls
     func `a crash that AnimatorPool does not fix gets no code for AnimatorPool`(kind: MisuseKind) {
         let isOfList = [
             .dequeuedViewNotReturned, .applyWhileApplying, .invalidUpdate, .registrationPerRequest,
-            .reconfiguredAsAnotherKind, .layoutLoop,
+            .reconfiguredAsAnotherKind, .layoutLoop, .cellNotRegistered, .noViewReturned,
+            .layoutOfMissingItem,
+            .scrolledOutOfBounds, .duplicateIdentifiers, .noLayout,
         ].contains(kind)
         let isFixed = !isOfList && kind != .notInterruptiblePausesOnCompletion
         #expect((MisuseAdvice.on(kind).animatorPool != nil) == isFixed)

@@ -47,10 +47,6 @@ struct ChainBenchmark {
                 + "end. Then \(FigureTable.number(Double(Self.asked))) reads of a time line.",
             tables: [
                 whole, FigureTable(each: "a chain on its way, without its layer", figures: held), moments,
-            ],
-            promises: [
-                FigurePromise("A chain costs microseconds from its start to its end.", whole),
-                FigurePromise("A position is found fast in a chain of any length.", moments),
             ])
     }
 

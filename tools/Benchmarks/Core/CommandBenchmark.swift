@@ -50,8 +50,7 @@ struct CommandBenchmark {
             FigureSection(
                 title: "The command, and how large a log is",
                 text:
-                    "The command from its start to its end, medians of \(rounds). A short log has the tables and words "
-                    + "of every log, so it has more bytes for each event.",
+                    "A short log has the tables and words of every log, so it has more bytes for each event.",
                 tables: [makes],
                 promises: [
                     FigurePromise(

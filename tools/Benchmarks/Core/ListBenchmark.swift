@@ -75,10 +75,6 @@ struct ListBenchmark {
                 cells, FigureTable(each: "an update", figures: updates.map { $0.figure(of: Self.updates) }),
                 sweep,
                 FigureTable(each: "a log of a folder", figures: opening.map { $0.figure(of: Self.logs) }),
-            ],
-            promises: [
-                FigurePromise("A cell costs about as much in a long list as in a short one.", cells),
-                FigurePromise("A sweep uses each processor.", sweep),
             ])
     }
 

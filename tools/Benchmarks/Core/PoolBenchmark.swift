@@ -20,8 +20,7 @@ struct PoolBenchmark {
         return FigureSection(
             title: "The pool",
             text:
-                "The cost of the pool itself, with an animator that does nothing. The rows \"by hand\" create, start and "
-                + "stop the same animator in a closure that retains its cell and waits in an array of closures.",
+                "The animator does nothing. By hand, a closure that retains its cell creates, starts and stops it.",
             note:
                 "A pool refers to its cells weakly, which makes each retain of such a cell slower for all code, so there are "
                 + "two rows by hand. In the table before the last, each way runs once before it is timed, to fill the "
@@ -31,13 +30,7 @@ struct PoolBenchmark {
             promises: [
                 FigurePromise(
                     "A use of a cell in the pool allocates no more than the same use by hand.", use,
-                    only: ["by hand, cells nobody knows", "in the pool", "in the pool, recorded"],
-                    beside: ["by hand, cells nobody knows"]),
-                FigurePromise(
-                    "With 10,000 cells the app's way to the background and back takes milliseconds.", many,
-                    only: [
-                        "background", "foreground", "background, each paused", "foreground, each restored",
-                    ], beside: ["by hand, cells nobody knows"]),
+                    only: ["by hand, cells nobody knows", "in the pool", "in the pool, recorded"])
             ])
     }
 

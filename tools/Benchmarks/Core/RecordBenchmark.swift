@@ -36,9 +36,10 @@ struct RecordBenchmark {
             })
         return FigureSection(
             title: "A call of `record`",
-            text: "The time of a call, while the log's writer writes "
-                + "\(FigureTable.number(Double(eventsPerSecond))) events a second. Each row has the longest time of its share "
-                + "of \(FigureTable.number(Double(health.events))) calls (\(health.dropped) dropped). The time of reading the clock (\(clockNs) ns) is subtracted.",
+            text:
+                "While the log's writer writes \(FigureTable.number(Double(eventsPerSecond))) events a second: the "
+                + "longest time of each share of \(FigureTable.number(Double(health.events))) calls "
+                + "(\(health.dropped) dropped), without reading the clock (\(clockNs) ns).",
             tables: [table],
             promises: [FigurePromise("A call of `record` does not wait for the disk.", table)])
     }

@@ -38,8 +38,7 @@ struct TimingBenchmark {
         return FigureSection(
             title: "Curves",
             text: "Values of timing curves at \(FigureTable.number(Double(Self.count))) times.",
-            tables: [table],
-            promises: [FigurePromise("A curve takes less time than C code of the same accuracy.", table)])
+            tables: [table])
     }
 
     @inline(__always)

@@ -42,12 +42,7 @@ struct WriterBenchmark {
                 "From `record` to the sealed file. The plain C loops use the same library, schema, settings and "
                 + "transactions. Their rows are in memory before the loop begins, with one row for each statement unless "
                 + "the name says otherwise. The writer makes its rows.",
-            tables: [table],
-            promises: [
-                FigurePromise(
-                    "The log's writer takes less time than a C loop that inserts the same rows.", table,
-                    only: ["C, all tables", "C, all tables, 50 rows a statement", "the writer"])
-            ])
+            tables: [table])
     }
 
     private func insert(_ rows: StoredRows, _ rowsPerStatement: Int32) throws {

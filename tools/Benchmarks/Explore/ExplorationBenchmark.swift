@@ -50,9 +50,6 @@ struct ExplorationBenchmark {
                         minimal: [Put(key: 0, value: 0), Put(key: modulus, value: 1)])
                         + Self.published(hypothesis, exhaust, hegel)))
         }
-        let shrunk = tables.map {
-            [String($0.each.dropFirst("a history of ".count))] + Self.cells($0.figures[0])
-        }
         tables.append(try choices())
         return FigureSection(
             title: "Shrinking and choices",
@@ -68,18 +65,7 @@ struct ExplorationBenchmark {
                 which are not comparable with times here. `Exploration` knows which numbers are keys, and renames \
                 snapshots when one is removed; in the second line it knows the ranges of numbers alone. The last table \
                 shows what a choice costs a run.
-                """, tables: tables,
-            promises: [
-                FigurePromise(
-                    "Shrinking ends with the shortest history from each seed.",
-                    rows: [["task", "by the clock", "shortest, of 100", "mean evaluations"]] + shrunk)
-            ])
-    }
-
-    /// The time, the results and the evaluations of a task, for the page.
-    private static func cells(_ figure: Figure) -> [String] {
-        [figure.wallSeconds.map(FigureTable.time) ?? ""]
-            + [.minimalResults, .meanEvaluations].map { figure.quantities[$0].map(FigureTable.number) ?? "" }
+                """, tables: tables)
     }
 
     // MARK: Tasks

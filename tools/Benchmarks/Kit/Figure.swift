@@ -92,12 +92,25 @@ package struct FigureTable {
         return Self.markdown(rows)
     }
 
+    /// Returns a table whose columns are not aligned, for a page. The first row is the heading.
+    package static func page(_ rows: [[String]]) -> String {
+        let lines = filled(rows).map { "|\($0.joined(separator: "|"))|\n" }
+        return lines[0] + "|" + String(repeating: "---|", count: filled(rows)[0].count) + "\n"
+            + lines.dropFirst().joined()
+    }
+
+    /// Returns the rows without the columns that have no values.
+    private static func filled(_ rows: [[String]]) -> [[String]] {
+        let filled = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+        return rows.map { row in filled.map { row[$0] } }
+    }
+
     /// Returns a table with aligned columns. The first row is the heading. Columns without values are omitted.
     package static func markdown(_ rows: [[String]]) -> String {
-        let filled = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
-        let widths = filled.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let rows = filled(rows)
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         var lines = rows.map { row in
-            "| " + zip(filled, widths).map { padded(row[$0], $1) }.joined(separator: " | ") + " |"
+            "| " + zip(row, widths).map { padded($0, $1) }.joined(separator: " | ") + " |"
         }
         lines.insert(
             "|" + widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|") + "|", at: 1

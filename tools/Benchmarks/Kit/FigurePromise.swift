@@ -6,28 +6,23 @@ package struct FigurePromise {
 
     package init(_ text: String, rows: [[String]]) { (self.text, self.rows) = (text, rows) }
 
-    /// Takes the figures with these names, and their baselines with these names. An empty list means all.
-    package init(
-        _ text: String, _ table: FigureTable, only names: [String] = [], beside baselines: [String] = []
-    ) {
+    /// Takes the figures with these names. An empty list means all. The page has the times only: its baselines are rows of
+    /// their own, and the terminal has the comparisons.
+    package init(_ text: String, _ table: FigureTable, only names: [String] = []) {
         let figures = table.figures.filter { names.isEmpty || names.contains($0.name) }
         let showsClock = figures.contains { $0.hasOwnClock }
         let heading = ["for \(table.each)", "CPU", "by the clock"] + Figure.Quantity.allCases.map(\.rawValue)
         self.init(
             text,
-            rows: [heading + ["compared"]]
+            rows: [heading]
                 + figures.map { figure in
                     let times = [figure.cpuSeconds, showsClock ? figure.wallSeconds : nil]
-                    let compared = figure.baselines
-                        .filter { baselines.isEmpty || baselines.contains($0.name) }
-                        .map { $0.words(withClock: showsClock) }
                     return [figure.name] + times.map { $0.map(FigureTable.time) ?? "" }
                         + Figure.Quantity.allCases.map { figure.quantities[$0].map(FigureTable.number) ?? "" }
-                        + [compared.joined(separator: "; ")]
                 })
     }
 
-    package var markdown: String { "\(text)\n\n\(FigureTable.markdown(rows))" }
+    package var markdown: String { "\(text)\n\n\(FigureTable.page(rows))" }
 }
 
 extension Figure {
@@ -35,14 +30,5 @@ extension Figure {
     fileprivate var hasOwnClock: Bool {
         guard let cpuSeconds, let wallSeconds else { return cpuSeconds == nil }
         return abs(wallSeconds / cpuSeconds - 1) > 0.1
-    }
-}
-
-extension Figure.Baseline {
-    /// The comparison in a sentence's words.
-    fileprivate func words(withClock: Bool) -> String {
-        let cpu = FigureTable.comparison(cpuRatio)
-        guard withClock else { return "\(cpu) as \(name)" }
-        return "beside \(name): \(cpu) in CPU, \(FigureTable.comparison(wallRatio)) by the clock"
     }
 }

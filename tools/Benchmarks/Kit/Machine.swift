@@ -21,8 +21,8 @@ package struct Machine {
         let day = start.formatted(.iso8601.year().month().day())
         let seconds = Int(Date().timeIntervalSince(start).rounded())
         return
-            "\(processor), \(cores) cores, load \(rounded(load, 1)) before; Swift \(swiftVersion), SQLite "
-            + "\(sqliteVersion); \(day). Repeat: `tools/bench \(part.name)` (\(seconds) s)."
+            "\(processor), \(cores) cores, load \(rounded(load, 1)); Swift \(swiftVersion), SQLite \(sqliteVersion); "
+            + "\(day). Repeat: `tools/bench \(part.name)` (\(seconds) s)."
     }
 
     /// Returns the average number of runnable processes in the last minute.

@@ -35,10 +35,8 @@ struct LiveBenchmark {
         return FigureSection(
             title: "Live lists",
             text:
-                "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each on its own queue. A finger drags half of "
-                + "the lists. The other half is flung every one and a half seconds, so that no list rests. Three "
-                + "strategies have a third of the lists each. Each list writes its log. In the first row nobody watches, "
-                + "in the second each list has a viewer.",
+                "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each with its queue and its log. A finger "
+                + "drags half of them, and the others are flung every one and a half seconds.",
             tables: [table],
             promises: [FigurePromise("Few frames of \(lists) live lists are late.", table)])
     }

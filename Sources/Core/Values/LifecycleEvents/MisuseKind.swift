@@ -50,11 +50,26 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
     case reconfiguredAsAnotherKind
     /// A misuse of a list: its self-sizing cells change their heights in every pass of a layout.
     case layoutLoop
+    // The simulator raises none of the following: its lists have no identifiers to register, no layouts of an app's own
+    // without data, and no nil.
+    /// A misuse of a list: a cell or a header was dequeued under an identifier that has no class.
+    case cellNotRegistered
+    /// A misuse of a list: the data source returned no view, or a view that was not dequeued.
+    case noViewReturned
+    /// A misuse of a list: its layout has a cell for an item that the data source no longer has.
+    case layoutOfMissingItem
+    /// A misuse of a list: it was scrolled to an item that it does not have.
+    case scrolledOutOfBounds
+    /// A misuse of a list: two items of a snapshot have one identifier.
+    case duplicateIdentifiers
+    /// A misuse of a list: a collection view was created without a layout.
+    case noLayout
 
     /// The name of the exception that UIKit raises.
     public var exception: String {
         switch self {
-        case .negativeDelay: "NSInvalidArgumentException"
+        case .negativeDelay, .noLayout: "NSInvalidArgumentException"
+        case .scrolledOutOfBounds: "NSRangeException"
         case .interruptibleWhileActive, .userInteractionWhileActive, .notInterruptiblePausesOnCompletion:
             "NSGenericException"
         default: "NSInternalInconsistencyException"
@@ -111,6 +126,16 @@ public enum MisuseKind: String, Hashable, Sendable, CaseIterable {
         case .layoutLoop:
             "UICollectionView (%@) is stuck in its update/layout loop. This can happen for many reasons, including "
                 + "self-sizing views whose preferred attributes are not returning a consistent size."
+        case .cellNotRegistered:
+            "could not dequeue a view of kind: %@ with identifier %@ - must register a nib or a class for the identifier or "
+                + "connect a prototype cell in a storyboard"
+        case .noViewReturned: "UITableView (%@) failed to obtain a cell from its dataSource (%@)"
+        case .layoutOfMissingItem:
+            "UICollectionView received layout attributes for a cell with an index path that does not exist: %@"
+        case .scrolledOutOfBounds:
+            "Attempted to scroll the table view to an out-of-bounds row (%@) when there are only %@ rows in section %@"
+        case .duplicateIdentifiers: "supplied item identifiers are not unique. Duplicate identifiers: %@"
+        case .noLayout: "UICollectionView must be initialized with a non-nil layout parameter"
         }
     }
 

@@ -62,22 +62,27 @@ extension MisuseKind {
             let method = symbol[animator.upperBound...].prefix { $0 != "]" }
             return method.endIndex < symbol.endIndex ? table[String(method)] ?? [] : []
         }
-        return listFrames.contains { symbol.firstRange(of: $0) != nil } ? [.invalidUpdate] : []
+        return listFrames.first { symbol.firstRange(of: $0.frame) != nil }.map { [$0.kind] } ?? []
     }
 
     /// The animator's methods whose frame is at the top when the exception is raised.
     var raisingMethods: [String] { Self.table.filter { $0.value.contains(self) }.keys.sorted() }
 
     /// The beginnings of frames that can raise.
-    static let raisingFrames = ([animatorFrame] + listFrames).map { Array($0.utf8) }
+    static let raisingFrames = ([animatorFrame] + listFrames.map(\.frame)).map { Array($0.utf8) }
 
     private static let animatorFrame = "[UIViewPropertyAnimator "
-    /// The methods of a list that find updates which do not fit, since iOS 15 and before.
-    private static let listFrames = [
-        "_Bug_Detected_In_Client_Of_UITableView_Invalid_",
-        "_Bug_Detected_In_Client_Of_UICollectionView_Invalid_",
-        "[UITableView _endCellAnimationsWithContext:",
-        "[UICollectionView _endItemAnimationsWithInvalidationContext:",
+    /// The beginnings of the methods of a list that raise. The first four find updates which do not fit, since iOS 15 and
+    /// before.
+    private static let listFrames: [(frame: String, kind: MisuseKind)] = [
+        ("_Bug_Detected_In_Client_Of_UITableView_Invalid_", .invalidUpdate),
+        ("_Bug_Detected_In_Client_Of_UICollectionView_Invalid_", .invalidUpdate),
+        ("[UITableView _endCellAnimationsWithContext:", .invalidUpdate),
+        ("[UICollectionView _endItemAnimationsWithInvalidationContext:", .invalidUpdate),
+        ("[UICollectionView _dequeueReusableViewOfKind:withIdentifier:", .cellNotRegistered),
+        ("[UITableView dequeueReusableCellWithIdentifier:forIndexPath:", .cellNotRegistered),
+        ("[UITableView _configureCellForDisplay:forIndexPath:", .noViewReturned),
+        ("[UICollectionView _setNeedsVisibleCellsUpdate:withLayoutAttributes:", .layoutLoop),
     ]
 
     private static let table: [String: [MisuseKind]] = {

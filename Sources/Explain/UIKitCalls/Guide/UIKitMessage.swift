@@ -24,13 +24,55 @@ extension MisuseKind {
             let opening = text.prefix { $0 != "." }
             return [
                 UIKitMessage(subject: self, opening: String(opening), rest: String(text[opening.endIndex...]))
-            ]
+            ] + others
         case .invalidUpdate:
             return Self.invalidUpdates
                 + [UIKitMessage(subject: self, opening: text, isFoundByParts: false)]
         default:
-            return [UIKitMessage(subject: self, opening: text, isFoundByParts: isRecorded)]
+            return [UIKitMessage(subject: self, opening: text, isFoundByParts: isRecorded)] + others
         }
+    }
+
+    /// Other messages of the same exception: of the other class of lists, or of other systems.
+    private var others: [UIKitMessage] {
+        let texts: [String] =
+            switch self {
+            case .dequeuedViewNotReturned:
+                ["Attempted to dequeue multiple cells for the same index path, which is not allowed."]
+            case .applyWhileApplying:
+                [
+                    "Deadlock detected: calling this method on the main queue with outstanding async updates is not permitted "
+                        + "and will deadlock."
+                ]
+            case .cellNotRegistered:
+                [
+                    "unable to dequeue a cell with identifier %@ - must register a nib or a class for the identifier or "
+                        + "connect a prototype cell in a storyboard"
+                ]
+            case .noViewReturned:
+                [
+                    "UITableView dataSource must return a cell from tableView:cellForRowAtIndexPath:",
+                    "the cell returned from -collectionView:cellForItemAtIndexPath: does not have a reuseIdentifier",
+                    "the view returned from -collectionView:viewForSupplementaryElementOfKind:atIndexPath (%@) was not "
+                        + "retrieved by calling -dequeueReusableSupplementaryViewOfKind:withReuseIdentifier:forIndexPath: or "
+                        + "is nil",
+                ]
+            case .scrolledOutOfBounds:
+                [
+                    "Attempted to scroll the collection view to an out-of-bounds item (%@) when there are only %@ items in "
+                        + "section %@",
+                    "attempt to scroll to invalid index path",
+                    "-[UITableView scrollToRowAtIndexPath:atScrollPosition:animated:]: row (%@) beyond bounds (%@) for "
+                        + "section (%@)",
+                    "-[UITableView _contentOffsetForScrollingToRowAtIndexPath:atScrollPosition:]: row (%@) beyond bounds "
+                        + "(%@) for section (%@)",
+                    "-[UITableView _contentOffsetForScrollingToRowAtIndexPath:atScrollPosition:usingPresentationValues:]: "
+                        + "row (%@) beyond bounds (%@) for section (%@)",
+                ]
+            case .duplicateIdentifiers: ["supplied identifiers are not unique"]
+            default: []
+            }
+        return texts.map { UIKitMessage(subject: self, opening: $0) }
     }
 
     /// UIKit's messages about the updates of tables and collection views.
@@ -71,6 +113,8 @@ extension MisuseKind {
             } + [
                 "attempt to insert section %@ but there are only %@ sections after the update",
                 "attempt to delete section %@, but there are only %@ sections before the update",
+                "attempt to perform a delete and a move from the same index path",
+                "Attempt to create two animations for cell",
             ]
         // The beginnings of these are words of other programs' logs, too.
         return counts + sections + batches

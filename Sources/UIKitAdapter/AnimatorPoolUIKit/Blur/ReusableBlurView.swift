@@ -4,7 +4,7 @@
 
     /// A blur with a strength that survives reuse and the background.
     ///
-    ///     let blur = ReusableBlurView(strength: 0.3)
+    ///     let blur = ReusableBlurView(style: .light, strength: 0.3)
     ///     override func prepareForReuse() {
     ///         super.prepareForReuse()
     ///         blur.prepareForReuse()
@@ -50,6 +50,11 @@
             self.strength = strength
             super.init(frame: .zero)
             setUp()
+        }
+
+        /// Creates a blur of this style with a strength from 0 to 1.
+        public convenience init(style: UIBlurEffect.Style, strength: Double) {
+            self.init(effect: UIBlurEffect(style: style), strength: strength)
         }
 
         /// Creates a regular blur at full strength.

@@ -18,7 +18,7 @@
         let style: UIBlurEffect.Style
 
         func makeUIView(context: Context) -> ReusableBlurView {
-            ReusableBlurView(effect: UIBlurEffect(style: style), strength: strength)
+            ReusableBlurView(style: style, strength: strength)
         }
 
         func updateUIView(_ view: ReusableBlurView, context: Context) { view.strength = strength }

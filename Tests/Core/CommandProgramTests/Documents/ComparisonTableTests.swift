@@ -2,16 +2,25 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// README shows what `animatorpool compare` prints, in part and as a table of Markdown.
+/// README shows what `animatorpool compare` counts for AnimatorPool and for the four ways that people write.
 ///
-/// Where it is out of date, this renews it:
+/// Where the table is out of date, this renews it:
 ///
 ///     RENEW_README=1 swift test --filter ComparisonTableTests
 struct ComparisonTableTests {
-    /// The rows that README shows, by their labels in the command's table.
-    private static let labels = [
-        "would crash (misuses)", "seen (hazards)", "held (hazards)", "latent (hazards)",
-        "harmless bare frames a display",
+    /// The rows of README's table: a strategy in words, and its name.
+    private static let ways = [
+        ("AnimatorPool", "reuse-safe"),
+        ("made once, with the cell", "once-per-cell"),
+        ("made in `cellForItemAt`", "in-data-source"),
+        ("made by `DispatchQueue.main.async`", "next-turn"),
+        ("the same, the old one not stopped", "no-teardown"),
+    ]
+
+    /// The columns of README's table, by their labels in the command's table.
+    private static let columns = [
+        ("would crash", "would crash (misuses)"), ("wrong on screen", "seen (hazards)"),
+        ("idle or leaked", "held (hazards)"),
     ]
 
     private static let mark = "RENEW_README=1 renews it -->\n"
@@ -40,10 +49,15 @@ struct ComparisonTableTests {
             line.split(separator: #/  +/#, omittingEmptySubsequences: false).map(String.init)
         }
         let heading = try #require(rows.first { $0.first == "" && $0.count > 2 })
-        let shown = try labels.map { label in
-            try #require(rows.first { $0.first == label }, "compare prints no row \(label)")
+        let counts = try columns.map { column in
+            try #require(rows.first { $0.first == column.1 }, "compare prints no row \(column.1)")
         }
-        let lines = [heading.map { $0.isEmpty ? " " : $0 }, heading.map { _ in "---" }] + shown
-        return lines.map { "|\($0.joined(separator: "|"))|" }.joined(separator: "\n")
+        let lines = try ways.map { way in
+            let place = try #require(heading.firstIndex(of: way.1), "compare prints no column \(way.1)")
+            return ["\(way.0) (`\(way.1)`)"] + counts.map { $0[place] }
+        }
+        let head = ["a cell's animator"] + columns.map(\.0)
+        return ([head, head.map { _ in "---" }] + lines)
+            .map { "|\($0.joined(separator: "|"))|" }.joined(separator: "\n")
     }
 }

@@ -2,6 +2,7 @@ import CommandTestSupport
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
+import LifecycleStore
 import Testing
 
 /// The reference pages are complete: docs/rules.md has every rule, docs/columns.md every column of the log.
@@ -73,35 +74,85 @@ struct ReferenceDocumentTests {
         )
     }
 
-    private static func columnsPage() throws -> String {
-        let command = try Command()
-        var page = head
-        var kind = ""
-        for object in try command.run("schema", "--format", "json").objects() {
-            guard let name = object["name"] as? String, let newKind = object["kind"] as? String else {
-                continue
-            }
-            if newKind != kind { page += "\n## \(titles[newKind] ?? newKind)\n" }
-            kind = newKind
-            let isStored = kind == "stored"
-            page += "\n### \(name)\n\n\(object["meaning"] as? String ?? "")\n\n"
-            page +=
-                isStored
-                ? "| in SQL | unit | meaning |\n|---|---|---|\n"
-                : "| column | in SQL | unit in SQL | meaning |\n|---|---|---|---|\n"
-            for column in try command.run("schema", name, "--format", "json").objects() {
-                let word = isStored ? "" : "| \((column["word"] as? String).map { "`\($0)`" } ?? "") "
-                let meaning = (column["meaning"] as? String ?? "").replacing("|", with: "\\|")
-                page +=
-                    "\(word)| `\(column["column"] ?? "")` | \(column["unit"] as? String ?? "") | \(meaning) |\n"
+    /// A column in the dictionary of the page: what it means, and in which tables it means something else.
+    private struct Entry {
+        let word: String
+        let column: String
+        let unit: String
+        private(set) var meanings: [(text: String, tables: [String])] = []
+
+        mutating func add(_ meaning: String, of table: String) {
+            if let place = meanings.firstIndex(where: { $0.text == meaning }) {
+                meanings[place].tables.append(table)
+            } else {
+                meanings.append((meaning, [table]))
             }
         }
-        return page
+
+        /// The commonest meaning, then those of other tables.
+        var line: String {
+            let common = meanings.map(\.tables.count).max()
+            let first = meanings.firstIndex { $0.tables.count == common } ?? 0
+            let others = meanings.indices.filter { $0 != first }.map { place in
+                "; \(meanings[place].tables.map { "`\($0)`" }.joined(separator: ", ")): \(meanings[place].text)"
+            }
+            // SQL has the word itself, but for capitals.
+            let name = word == column ? "`\(word)`" : "`\(word)` (`\(column)`)"
+            let inUnit = unit.isEmpty || unit == "nanoseconds" ? "" : ", in \(unit)"
+            return "- \(name)\(inUnit): \(meanings[first].text)\(others.joined())"
+        }
     }
 
-    private static let titles = [
-        "table": "Tables", "view": "Answers to questions, and stories", "stored": "As stored",
-    ]
+    private static func columnsPage() throws -> String {
+        let command = try Command()
+        var lists: [String: String] = [:]
+        var entries: [Entry] = []
+        for object in try command.run("schema", "--format", "json").objects() {
+            let name = try #require(object["name"] as? String)
+            let isQuestion = Question.all.contains { $0.viewName == name }
+            var kind = try #require(object["kind"] as? String)
+            // Other views than those of questions and stories are steps between the stored tables and the views.
+            if kind == "view", !isQuestion, !name.hasSuffix("_story") { kind = "stored" }
+            var names: [String] = []
+            for column in try command.run("schema", name, "--format", "json").objects() {
+                let inSQL = try #require(column["column"] as? String)
+                guard kind != "stored", let word = column["word"] as? String else { continue }
+                names.append(word)
+                let (unit, meaning) = (column["unit"] as? String ?? "", column["meaning"] as? String ?? "")
+                var place = entries.firstIndex { $0.word == word && $0.column == inSQL && $0.unit == unit }
+                if place == nil {
+                    entries.append(Entry(word: word, column: inSQL, unit: unit))
+                    place = entries.count - 1
+                }
+                entries[place ?? 0].add(meaning, of: name)
+            }
+            let sentence = (object["meaning"] as? String ?? "").prefix { $0 != "." }
+            // Each view has the run, and the page of questions has what a question answers.
+            if kind == "view" { names.removeAll { $0 == "run" } }
+            let words = names.map { " `\($0)`" }.joined()
+            lists[kind, default: ""] +=
+                kind == "stored"
+                ? "`\(name)` " : "- **\(name)**:\(isQuestion ? "" : " \(sentence).")\(words)\n"
+        }
+        let dictionary = entries.sorted { ($0.word, $0.column) < ($1.word, $1.column) }.map { $0.line + "\n" }
+        return """
+            \(head)
+            \(lists["table"] ?? "")
+            ## Answers to questions, and stories
+
+            [Questions](questions.md) says what each view answers. Each has the column `run`, too.
+
+            \(lists["view"] ?? "")
+            ## Columns
+
+            \(dictionary.joined())
+            ## As stored
+
+            The views above are made from these tables, whose columns `animatorpool schema NAME` explains:
+            \((lists["stored"] ?? "").dropLast()).
+
+            """
+    }
 
     private static let head = """
         # Tables and columns
@@ -109,18 +160,16 @@ struct ReferenceDocumentTests {
         **A table has one name everywhere.** `runs`, `events`, `frames`, `cells`, `uses` and `animators` are commands, views in SQL,
         places of the service, and tables of `export --to csv`. A question of `ask` is a view in SQL, with `_` in place of `-`.
 
-        **A column has one word.** The rule has three parts:
+        **A column has one word.** Commands, the service and CSV files write it in camelCase, with times in seconds. SQL, in brackets
+        below, writes snake_case, with times in nanoseconds (`_ns`). The time of an event is `tNs`, in nanoseconds, in the NDJSON log
+        and in `events` and `hazards`, and `time` elsewhere.
 
-        1. Commands, the service and CSV files write the word in camelCase: `missedVsyncs`, `animator`. Times are in seconds:
-           `attachedTime`, `expected`.
-        2. SQL writes the word in snake_case: `missed_vsyncs`. A time is in nanoseconds and ends in `_ns`, in place of `Time` where the
-           word has it: `attached_ns`, `expected_ns`. The number of a cell, an animator or a run ends in `_id`: `animator_id`.
-        3. The time of an event is `tNs`, in nanoseconds, in the lines of the NDJSON log and in `events` and `hazards`, which repeat them.
-           It is `time` elsewhere, and `t_ns` in SQL.
+        **`id`**, only in SQL, is the run's number × 2⁴⁰ plus the row's (`seq`, `frame`, `cell`, `animator`, or the first `seq` of a
+        use). To select run 5, write `id BETWEEN 5 << 40 AND (6 << 40) - 1`, or `run_id = 5` in a view without `id`.
 
-        A column without a word is only in SQL. `id` is the run's number × 2⁴⁰ plus the number of the row, so that a range of it
-        selects a run. A column without a unit is a number, a name or a text. `animatorpool schema NAME` prints one of the tables
-        below, and a test makes this page from them.
+        `animatorpool schema NAME` prints a table with its columns. A test makes this page from it.
+
+        ## Tables
 
         """
 }

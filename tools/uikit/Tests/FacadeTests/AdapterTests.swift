@@ -225,7 +225,7 @@ final class PooledFeed: PlainFeed {
 }
 
 private final class BlurCell: UICollectionViewCell {
-    let blur = ReusableBlurView(strength: 0.3)
+    let blur = ReusableBlurView(style: .light, strength: 0.3)
 
     override init(frame: CGRect) {
         super.init(frame: frame)

@@ -96,7 +96,10 @@ struct Ask: ParsableCommand {
         StandardOutput.write(TextTable(columns: ["column", "unit", "meaning"], rows: rows))
         let view = question.view.name
         StandardOutput.write("\n")
-        StandardOutput.write(paragraph: "In SQL it is the view \(view): `animatorpool schema \(view)`.")
+        StandardOutput.write(
+            paragraph: "In SQL it is the view \(view): `animatorpool schema \(view)`. Its query:")
+        StandardOutput.write("\n")
+        StandardOutput.write(paragraph: question.sql)
     }
 
     private func list() {

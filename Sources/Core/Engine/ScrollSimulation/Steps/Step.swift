@@ -22,26 +22,31 @@ public indirect enum Step: Hashable, Sendable {
     case touches([TouchGesture])
     /// Plays a gesture while the following steps run.
     case touch(TouchGesture)
-    /// A fling, in points per second. A positive velocity scrolls down the list. The step ends when the list
-    /// rests. If a `wait` follows, the steps after the wait run while the list still moves.
+    /// A fling, in points per second. A positive velocity scrolls down.
+    ///
+    /// The step ends when the list rests. If a `wait` follows, the steps after the wait run while the list still moves.
     case fling(velocity: Double)
-    /// A drag, in points and seconds. A positive distance scrolls down the list.
+    /// A drag, in points and seconds. A positive distance scrolls down.
     case drag(distance: Double, duration: Double)
-    /// Scrolls the content by this many points at once, without a finger. A positive distance scrolls down.
+    /// Scrolls by this many points at once, without a finger.
     case scroll(by: Double)
-    /// Scrolls a row sideways with a finger. The step ends when the row rests, unless a `wait` follows.
+    /// Scrolls a row sideways with a finger.
+    ///
+    /// The step ends when the row rests, unless a `wait` follows.
     case sideways(SidewaysRow, SidewaysMove)
     /// Scrolls to an item: at once, or with UIKit's scroll animation.
     case jump(item: Int, animated: Bool = false)
-    /// Scrolls at once to this offset: the points from the top of the list to the top of the viewport.
+    /// Scrolls at once to this offset, in points from the top of the list.
     case offset(Double)
-    /// Drags the slider of an item's cell from the current fraction of its animator to `to`, 0…1.
+    /// Drags the slider of an item's cell from the fraction of its animator to `to`, 0…1, in `duration` seconds. Does
+    /// nothing if the cell is not on screen.
     ///
-    /// The drag takes `duration` seconds and does nothing if the cell is not on screen. The step ends with
-    /// the drag. If a `wait` follows, the steps after the wait run while the drag still moves.
+    /// The step ends with the drag. If a `wait` follows, the steps after the wait run while the drag still moves.
     case slider(item: Int, to: Double, duration: Double)
-    /// Taps an item, which pushes the item's screen. The tap does nothing if the cell is not on screen or
-    /// another screen covers the list. The step ends with the transition, unless a `wait` follows.
+    /// Taps an item, which pushes the item's screen. Does nothing if the cell is not on screen or another screen covers
+    /// the list.
+    ///
+    /// The step ends with the transition, unless a `wait` follows.
     case tap(item: Int)
     /// Swipes the top screen away: to the right if it was pushed, down if it was presented.
     case swipeBack(Swipe)
@@ -53,8 +58,9 @@ public indirect enum Step: Hashable, Sendable {
     case wait(Double)
     /// Inserts new items at an index.
     case insert(at: Int, count: Int, animated: Bool)
-    /// Deletes items from an index on. In an animated update, the cells stay on screen until the animation
-    /// ends.
+    /// Deletes items from an index on.
+    ///
+    /// In an animated update, the cells stay on screen until the animation ends.
     case delete(at: Int, count: Int, animated: Bool)
     /// Moves one item. `to` is the index after the item has been removed.
     case move(from: Int, to: Int, animated: Bool = false)
@@ -62,12 +68,12 @@ public indirect enum Step: Hashable, Sendable {
     case reload(at: Int, count: Int, animated: Bool? = nil)
     /// Configures the cells of the items again, without replacing the cells.
     case reconfigure(at: Int, count: Int)
-    /// Performs several updates with one layout, as UIKit's `performBatchUpdates` does. `itemsAfter` is the
-    /// number of items that the data source reports afterwards; by default, the number that the updates leave.
+    /// Performs several updates as `performBatchUpdates` does. `itemsAfter` is the number of items that the data source
+    /// reports afterwards; by default, the number that the updates leave.
     case batch(BatchUpdates, animated: Bool = true, itemsAfter: Int? = nil)
-    /// Applies the edits to the current snapshot of a diffable data source, in order, and applies the result.
+    /// Applies edits to the snapshot of a diffable data source, in order.
     case apply([ListSnapshot.Edit], animated: Bool = true, usingReloadData: Bool = false)
-    /// UIKit's `reloadData`: removes all cells, and calls the data source again.
+    /// UIKit's `reloadData`.
     case reloadData
     /// Runs the code that the screen registered under this name.
     case app(String)
@@ -93,11 +99,11 @@ public indirect enum Step: Hashable, Sendable {
     case traitChange
     /// Changes the frame rate, in frames per second.
     case frameRate(Double)
-    /// Sends a memory warning. ``ListProfile/Pool/emptiedBy`` says whether the warning empties the pools.
+    /// Sends a memory warning, which empties the pools if ``ListProfile/Pool/emptiedBy`` says so.
     case memoryWarning
     /// Blocks the main thread for this many seconds, 0 to 60.
     case busy(Double)
-    /// Destroys the list and its cells, for example when an app releases the list's screen.
+    /// Destroys the list and its cells.
     case destroyList
     /// Runs the steps `times` times.
     case `repeat`(times: Int, steps: [Step])

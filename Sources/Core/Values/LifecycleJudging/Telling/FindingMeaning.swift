@@ -238,6 +238,12 @@ extension MisuseKind {
         case .layoutLoop: "Return the same height each time that a self-sizing cell is measured."
         case .applyWhileApplying: "Apply one snapshot after the other, from the main queue alone."
         case .dequeuedViewNotReturned: "Dequeue one cell for each request, and return that cell."
+        case .cellNotRegistered: "Register each identifier once, before the list has data."
+        case .noViewReturned: "Return the view that was dequeued for this index path."
+        case .layoutOfMissingItem: "Change the data and reload the list in one turn."
+        case .scrolledOutOfBounds: "Compare the index path with the list's own counts before scrolling."
+        case .duplicateIdentifiers: "Give each item of a snapshot an identifier of its own."
+        case .noLayout: "Create a collection view with init(frame:collectionViewLayout:)."
         }
     }
 }
