@@ -631,7 +631,10 @@ package.traits.insert(
                 path: "Sources/SimulatedUIKit/BesideUIKit/\($0)")
         }
         for target in package.targets where ["AnimatorPoolUIKit", "UIKitProbe"].contains(target.name) {
-            target.dependencies.append(.target(name: "UIKit", condition: .when(traits: ["SimulatedUIKit"])))
+            for module in ["UIKit", "os"] {
+                target.dependencies.append(
+                    .target(name: module, condition: .when(traits: ["SimulatedUIKit"])))
+            }
         }
     }
 #endif

@@ -137,6 +137,11 @@ import UIKit
     }
 }
 
+extension UIAccessibility {
+    /// Turns the user's setting Reduce Motion on or off, until the run ends.
+    @MainActor public static func setReduceMotion(_ isEnabled: Bool) { isReduceMotionEnabled = isEnabled }
+}
+
 /// Actions of an app, or steps of a workload, that the simulation does not model.
 public struct NotModelled: Error, Hashable, CustomStringConvertible {
     public let sentences: [String]

@@ -284,4 +284,24 @@ struct ChainAnimatorTests {
         scene.pool?.close()
         expectNothingLeft()
     }
+
+    @Test func `a chain that pauses on completion has that phase, without another verb`() async {
+        let cell = BareCell(scene.engine)
+        scene.pool?.attach(to: cell, item: ItemID(1)) { _ in
+            let animator = animator(two)
+            animator.pausesOnCompletion = true
+            animator.startAnimation()
+            return animator
+        }
+        let phases = scene.pool?[cell]?.phases ?? AsyncStream(unfolding: { nil })
+        scene.turns.runTurn()
+        scene.pool?.willDisplay(cell)
+        scene.wait(4)
+        // The end of the use adds no phase.
+        scene.pool?.close()
+        var seen: [AnimatorPhase] = []
+        for await phase in phases { seen.append(phase) }
+        #expect(seen == [.running, .paused])
+        expectNothingLeft()
+    }
 }

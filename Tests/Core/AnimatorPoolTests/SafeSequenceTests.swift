@@ -43,6 +43,49 @@ struct SafeSequenceTests {
         #expect(seen == [.fresh, .running, .paused, .running, .spent, .fresh])
     }
 
+    @Test func `a pause on completion is a phase at its time, without another verb`() async {
+        let cell = BareCell(stage.engine)
+        let phases = phases(of: cell) { [stage] in
+            let animator = stage.fade($0.layer)
+            animator.pausesOnCompletion = true
+            return animator
+        }
+        stage.pool?[cell]?.startAnimation()
+        stage.wait(1)
+        // The end of the use adds no phase.
+        stage.pool?.close()
+        #expect(await all(phases) == [.fresh, .running, .paused])
+    }
+
+    @Test func `phases that begin while the animator runs have its pause on completion too`() async throws {
+        let raw = stage.fade(layer)
+        raw.pausesOnCompletion = true
+        raw.startAnimation()
+        let blur = try ReuseSafeAnimator(raw)
+        let phases = blur.phases
+        stage.wait(1)
+        blur.tearDown()
+        #expect(await all(phases) == [.running, .paused])
+        raw.pauseAnimation()
+    }
+
+    /// The phases of an animator that the pool makes for `cell` now.
+    private func phases(
+        of cell: BareCell, make: @escaping (BareCell) -> any PropertyAnimating
+    ) -> AsyncStream<AnimatorPhase> {
+        stage.pool?.attach(to: cell, item: ItemID(1), make: make)
+        stage.pool?.willDisplay(cell)
+        let phases = stage.pool?[cell]?.phases
+        stage.turns.runTurn()
+        return phases ?? AsyncStream(unfolding: { nil })
+    }
+
+    private func all(_ phases: AsyncStream<AnimatorPhase>) async -> [AnimatorPhase] {
+        var seen: [AnimatorPhase] = []
+        for await phase in phases { seen.append(phase) }
+        return seen
+    }
+
     @Test func `phases of a cell end with its use`() async {
         let cell = BareCell(stage.engine)
         stage.attach(cell, item: 1)

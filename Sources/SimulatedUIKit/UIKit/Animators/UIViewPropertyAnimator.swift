@@ -217,6 +217,20 @@ import PropertyAnimation
         animator.addAnimations(delayFactor: delayFactor, animation)
     }
 
+    /// Observes `isRunning`, which Apple's documentation advises for an animator that pauses on completion.
+    public func observe(
+        _ keyPath: KeyPath<UIViewPropertyAnimator, Bool>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping (UIViewPropertyAnimator, NSKeyValueObservedChange<Bool>) -> Void
+    ) -> NSKeyValueObservation {
+        if keyPath != \.isRunning || !options.isEmpty {
+            AppHost.current.refuse("Only isRunning of an animator is observed, without options.")
+        }
+        return NSKeyValueObservation(
+            animator.observeRunning { [weak self] in
+                if let self { changeHandler(self, NSKeyValueObservedChange()) }
+            })
+    }
+
     /// Waits for the animator's end.
     open func addCompletion() async -> UIViewAnimatingPosition {
         // Never resumed if the run ends first.

@@ -17,6 +17,8 @@ package final class AppHost {
     var cellInTheMaking: (cell: AppCell, viewClass: AnyClass)?
     /// Whether the app has created a task. The run then executes tasks between its steps.
     package private(set) var hasTasks = false
+    /// The user's setting Reduce Motion.
+    var isMotionReduced = false
     /// Whether a list is requesting a view from its data source.
     var isAskingDataSource = false
     /// Whether the next layer belongs to a view.

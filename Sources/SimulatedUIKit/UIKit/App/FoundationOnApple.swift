@@ -88,3 +88,26 @@ open class NSHashTable<ObjectType>: NSObject {
 extension CGFloat {
     public init(truncating number: NSNumber) { self.init(number.doubleValue) }
 }
+
+// Key-value observation, for an animator's `isRunning`.
+
+/// An observation, which ends with its release.
+public final class NSKeyValueObservation {
+    private var observation: AnyObject?
+
+    init(_ observation: AnyObject?) { self.observation = observation }
+
+    public func invalidate() { observation = nil }
+}
+
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let new = Self(rawValue: 1)
+    public static let old = Self(rawValue: 2)
+    public static let initial = Self(rawValue: 4)
+    public static let prior = Self(rawValue: 8)
+}
+
+/// A change. Without options it has no values.
+public struct NSKeyValueObservedChange<Value> {}

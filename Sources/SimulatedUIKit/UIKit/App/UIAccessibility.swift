@@ -1,6 +1,14 @@
-/// All accessibility settings are off.
+/// All accessibility settings are off. A test can turn on Reduce Motion.
 @preconcurrency @MainActor public enum UIAccessibility {
-    public static var isReduceMotionEnabled: Bool { false }
+    public package(set) static var isReduceMotionEnabled: Bool {
+        get { AppHost.current.isMotionReduced }
+        set {
+            AppHost.current.isMotionReduced = newValue
+            NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
+        }
+    }
+    public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(
+        "UIAccessibilityReduceMotionStatusDidChangeNotification")
     public static var isReduceTransparencyEnabled: Bool { false }
     public static var isVoiceOverRunning: Bool { false }
 

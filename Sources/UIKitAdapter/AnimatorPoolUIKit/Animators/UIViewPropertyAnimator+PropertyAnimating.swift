@@ -42,6 +42,14 @@
                 MainActor.assumeIsolated { completion(AnimatorPosition(rawValue: position.rawValue) ?? .end) }
             }
         }
+
+        /// Calls `changed` after each change of UIKit's `isRunning`, which supports key-value observation, until
+        /// the result is released.
+        public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? {
+            // UIKit changes its animators on the main thread, whatever the closure's type says.
+            nonisolated(unsafe) let changed = changed
+            return observe(\.isRunning) { _, _ in MainActor.assumeIsolated { changed() } }
+        }
     }
 
     extension AnimatorTiming {

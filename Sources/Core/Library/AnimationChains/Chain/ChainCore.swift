@@ -15,6 +15,10 @@ final class ChainCore {
     private var completion: ((AnimatorPosition) -> Void)?
     private var cancelCompletion: (() -> Void)?
     private var isDriving = false
+    #if !hasFeature(Embedded)
+        /// Called when the machine has no more action for now.
+        var afterDriving: [() -> Void] = []
+    #endif
 
     /// A lateness that users do not see: a millisecond.
     private static let latenessNs: Int64 = 1_000_000
@@ -141,6 +145,9 @@ final class ChainCore {
             action = machine.next(nowNs: nowNs)
         }
         isDriving = false
+        #if !hasFeature(Embedded)
+            for observer in afterDriving { observer() }
+        #endif
     }
 
     private func perform(_ action: ChainStateMachine.Action, nowNs: Int64) {

@@ -53,6 +53,7 @@ extension AnimatorOwner {
         held?.log?.put(verb, fraction: animator.fraction, isRunning: animator.isRunning)
         noteEnd(verb, of: animator)
         notePhase()
+        reduceMotion()
         return .applied
     }
 

@@ -61,6 +61,11 @@ class AnimatorOwner {
 
     /// Called when the app has ended the use.
     func letGoOfSource() {}
+
+    #if !hasFeature(Embedded)
+        /// Whether animators go to their ends at once.
+        var isMotionReduced: Bool { false }
+    #endif
 }
 
 extension AnimatorOwner {
@@ -112,6 +117,8 @@ extension AnimatorOwner {
             }
         }
         bring(held, animator)
+        // The closure may have started the animator.
+        reduceMotion()
         if machine.holds(held) { adopted() }
         notePhase()
     }
@@ -136,6 +143,7 @@ extension AnimatorOwner {
     private func bring(_ held: HeldAnimator, _ animator: any PropertyAnimating) {
         // Without an insight only the completion reports that the animator ran between two calls.
         if animator.insight == nil || !handlers.isEmpty || isFollowed { held.observe(animator) }
+        observeRunning(of: animator, held)
         let wish = nextStart.wish
         nextStart.wish = nil
         // The fraction that the app has set overrides the fraction that the closure has set.
@@ -282,11 +290,15 @@ struct AnimatorStart {
     }
 }
 
-// MARK: - Phases as a sequence
+// MARK: - What a browser lacks
 
 extension AnimatorOwner {
     #if hasFeature(Embedded)
+        var isMotionReduced: Bool { false }
+        func reduceMotion() {}
+        func jump(to target: Double) -> SafeOutcome { .applied }
         var isFollowed: Bool { false }
+        func observeRunning(of animator: any PropertyAnimating, _ held: HeldAnimator) {}
         func notePhase(_ known: AnimatorPhase? = nil) {}
         func endPhases() {}
     #else
@@ -298,9 +310,27 @@ extension AnimatorOwner {
             sources.append(source)
             phaseSources = sources
             // Without observation the library would miss an end between two calls.
-            if let held, let animator = held.animator { held.observe(animator) }
+            if let held, let animator = held.animator {
+                held.observe(animator)
+                observeRunning(of: animator, held)
+            }
             toldPhase = snapshot?.phase
             if let toldPhase { source.yield(toldPhase) }
+        }
+
+        /// Makes the animator report a pause on completion, for which UIKit calls no completion.
+        func observeRunning(of animator: any PropertyAnimating, _ held: HeldAnimator) {
+            if isFollowed { held.observeRunning(of: animator) }
+        }
+
+        /// Called when the animator may have started or paused without a verb.
+        func runningChanged() {
+            // UIKit may report the change before it changes the state, so the phase is read on the next turn.
+            if let turns {
+                turns.enqueue { self.notePhase() }
+            } else if animator?.pausesOnCompletion == true {
+                notePhase()
+            }
         }
 
         /// Sends the phase to the sequences if it has changed.

@@ -47,6 +47,15 @@ public protocol PropertyAnimating: AnyObject {
     /// UIKit's `addCompletion`.
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void)
 
+    #if !hasFeature(Embedded)
+        /// Calls `changed` when ``isRunning`` may have changed, also without a call: an animator that pauses on
+        /// completion calls no completion.
+        ///
+        /// - Returns: The observation, which ends with its release. Nil for an animator that reports no changes;
+        ///   ``ReuseSafeAnimator/phases`` then shows such a pause after the next verb.
+        func observeRunning(_ changed: @escaping () -> Void) -> AnyObject?
+    #endif
+
     /// Assigns the number and the use to an animator that keeps its own log.
     ///
     /// An animator of the engine records its events itself and returns true. UIKit's animator records nothing
@@ -64,6 +73,11 @@ extension PropertyAnimating {
 
     /// UIKit's `addAnimations`, over the remaining time.
     public func addBlock(_ block: @escaping () -> Void) { addBlock(block, delayFactor: 0) }
+
+    #if !hasFeature(Embedded)
+        /// Nil: the animator reports no changes.
+        public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? { nil }
+    #endif
 
     /// The animator's insight; nil by default.
     public var insight: AnimatorInsight? { nil }

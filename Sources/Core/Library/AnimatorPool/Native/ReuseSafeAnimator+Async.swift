@@ -19,10 +19,13 @@ extension ReuseSafeAnimator {
 
     /// The phases of the use's animators, from the current phase on. The sequence ends with the use.
     ///
-    ///     for await phase in blur.phases { label.text = "\(phase)" }
+    ///     for await phase in blur.phases where phase == .paused && blur.fractionComplete == 1 {
+    ///         showCaption()    // an animator with `pausesOnCompletion` is at its end
+    ///     }
     ///
-    /// The library checks the phase after each verb, when it makes an animator and when an animator ends.
-    /// A pause on completion appears after the next verb.
+    /// The library checks the phase after each verb, when it makes an animator, when an animator ends, and on
+    /// the turn after an animator has paused on completion. For a pause, an animator of your own class needs
+    /// ``PropertyAnimating/observeRunning(_:)``.
     public var phases: AsyncStream<AnimatorPhase> {
         AsyncStream { source in
             if let core { core.follow(with: source) } else { source.finish() }

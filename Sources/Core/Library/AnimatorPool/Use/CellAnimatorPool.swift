@@ -58,7 +58,7 @@ public final class CellAnimatorPool<Cell: AnyObject> {
     // reads the property now would end the process.
     deinit { held.release { $0.close(callingHandlersOn: $0.turns) } }
 
-    private var core: PoolCore { held.value }
+    var core: PoolCore { held.value }
 
     /// Calls `verb` with the implementation, and delivers the events that the verb leaves.
     private func perform(_ verb: (PoolCore) -> Void) {

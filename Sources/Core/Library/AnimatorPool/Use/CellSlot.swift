@@ -154,6 +154,10 @@ class CellSlot: AnimatorOwner {
     }
 
     override final func tailRested() { pool?.tailRested(self) }
+
+    #if !hasFeature(Embedded)
+        override final var isMotionReduced: Bool { pool?.isMotionReduced ?? false }
+    #endif
 }
 
 /// The slot of a cell whose class is known, with the app's closures for that class.

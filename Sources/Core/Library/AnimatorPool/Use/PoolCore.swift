@@ -38,6 +38,12 @@ final class PoolCore {
     var reconfigurePolicy = ReconfigurePolicy.replace
     var backgroundPolicy = BackgroundPolicy.continue
     var recheck: Recheck<AnyObject>?
+    #if !hasFeature(Embedded)
+        /// Whether animators go to their ends at once.
+        var isMotionReduced = false
+        /// The observation of the user's setting, if the pool follows it.
+        var motionObservation: AnyObject?
+    #endif
 
     init(
         of slotClass: CellSlot.Type, turns: any TurnQueue, policy: CellAnimatorPolicy,
