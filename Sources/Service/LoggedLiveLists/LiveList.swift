@@ -51,9 +51,9 @@ package final class LiveList: Sendable {
     private let over = DispatchGroup()
 
     /// The maximum number of touch samples and of other inputs that a list keeps.
-    private static let (mostSamples, mostInputs) = (1_000_000, 40_000)
+    package static let (mostSamples, mostInputs) = (1_000_000, 40_000)
     /// The maximum duration of all `busy` steps of a list. Each of them blocks a thread for its duration.
-    private static let mostBusySeconds = 60.0
+    package static let mostBusySeconds = 60.0
     /// The maximum duration of the remaining work when the service ends.
     private static let endSeconds = 3
 

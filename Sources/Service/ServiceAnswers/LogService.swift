@@ -24,6 +24,7 @@ package final class LogService: Sendable {
     let kept: AnswerCache
     let live: LiveLists
     let sessions = PageSessions()
+    private let authorized = AuthorizedRequests()
     package let admission: Admission
     let isEnding = Locked(false)
 
@@ -69,7 +70,22 @@ package final class LogService: Sendable {
         }
         return RouteCall(
             route: route, service: self, request: request, path: names, query: query,
+            grant: grant,
             asker: grant.map { .token($0.number) } ?? ServiceClient(address: request.address))
+    }
+
+    /// Calls `cut` if the token of the request is revoked before the result is released.
+    package func watchToken(of call: RouteCall, cut: @escaping @Sendable () -> Void) -> Places? {
+        guard let grant = call.grant, let needed = call.route.right else { return nil }
+        return authorized.begin(AccessTokens.Grant(right: needed, number: grant.number), cut: cut)
+    }
+
+    /// Reads changed tokens, and cuts requests off whose token is revoked.
+    package func checkTokens() {
+        guard let tokens = settings.tokens else { return }
+        authorized.cut { needed in
+            tokens.grant(ofNumber: needed.number).map { $0.right < needed.right } ?? true
+        }
     }
 
     /// Refuses new requests. Running work may finish.
@@ -102,7 +118,7 @@ package final class LogService: Sendable {
             return settings.tokens?.grant(of: given.dropFirst(7).trimmingBlanks)
         }
         guard request.comesFromOwnPage else { return nil }
-        return request.session.flatMap(sessions.grant)
+        return request.session.flatMap(sessions.grant).flatMap { settings.tokens?.grant(ofNumber: $0.number) }
     }
 
     private static func checkContent(_ request: ServiceRequest, of route: Route) throws(Problem) {
@@ -136,6 +152,8 @@ package struct RouteCall: Sendable {
     /// The values in the path, by their names in the route's template.
     let path: [String: String]
     let query: RequestFields
+    /// What the client's token allows, if it has sent one.
+    let grant: AccessTokens.Grant?
     /// The client whose share the request uses.
     package let asker: ServiceClient
     package var content = RequestContent.none

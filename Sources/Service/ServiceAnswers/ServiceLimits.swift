@@ -1,3 +1,5 @@
+import LoggedLiveLists
+
 /// The limits of requests, so that no client has to wait for another.
 package struct ServiceLimits: Hashable, Sendable {
     /// Rows of an answer that is not a file.
@@ -19,9 +21,14 @@ package struct ServiceLimits: Hashable, Sendable {
     package var liveIdleSeconds = 300.0
     /// Seconds without viewers after which a list that had viewers ends.
     package var liveUnwatchedSeconds = 10.0
+    /// Bytes of the log of a side, at which its list ends.
+    package var liveLogBytes = 256 << 20
     /// Cells on the screen of a live list, all sides together, and kinds of its cells.
     package var liveCells = 2000
     package var liveKinds = 1000
+    /// Steps and touch samples of a request to a live list.
+    package var liveSteps = 100
+    package var liveSamples = 1000
     /// Clients that follow a run or a live list, or download a file.
     package var followers = 512
     /// Bytes of cached answers about runs that have ended.
@@ -39,6 +46,9 @@ package struct ServiceLimits: Hashable, Sendable {
     ]
     /// Seconds until the head of a connection's first request.
     package var headSeconds = 10
+    /// Bytes and fields of a request's head.
+    package var headBytes = 32 << 10
+    package var headFields = 100
     /// Seconds for the content of a request, and for a log.
     package var contentSeconds = 60
     package var fileSeconds = 3600
@@ -48,6 +58,84 @@ package struct ServiceLimits: Hashable, Sendable {
     package var idleSeconds = 75
 
     package init() {}
+}
+
+// MARK: - Help
+
+extension ServiceLimits {
+    /// A limit as `--help` shows it: its number, and the unit with what is limited.
+    package struct Line: Hashable, Sendable {
+        package let number: Int
+        package let text: String
+        /// The option that changes the limit.
+        package let option: String?
+
+        fileprivate init(_ number: Int, _ text: String, _ option: String? = nil) {
+            (self.number, self.text, self.option) = (number, text, option)
+        }
+    }
+
+    /// All limits, in groups of one kind.
+    package var lines: [Line] {
+        [
+            Line(connections, "connections with a request", "--max-connections"),
+            Line(spareConnections, "further connections, for health checks"),
+            Line(followers, "streams: followed runs, live lists, downloads", "--max-followers"),
+            Line(ingests, "logs that arrive at a time", "--max-ingests"),
+            Line(liveSides, "sides of live lists"),
+            Line(readers, "open readers of ended runs"),
+            Line(PageSessions.most, "sessions of the page"),
+        ]
+            + Route.Work.allCases.compactMap { work in
+                threads[work].map { Line($0, "threads for \(work.words)") }
+            } + [
+                Line(rows, "rows of an answer", "--max-rows"),
+                Line(liveCells, "cells of a live list on screen at once"),
+                Line(liveKinds, "kinds of cells and sections of a live list"),
+                Line(liveSteps, "steps of a request to a live list"),
+                Line(liveSamples, "touch samples of a request to a live list"),
+                Line(LiveList.mostSamples, "touch samples of a live list"),
+                Line(LiveList.mostInputs, "steps and other inputs of a live list"),
+                Line(headFields, "header fields of a request"),
+                Line(headBytes, "bytes of a request's head"),
+                Line(textBytes, "bytes of a request's object or text"),
+                Line(liveLogBytes, "bytes of the log of a live list's side"),
+                Line(fileBytes, "bytes of a log that a client sends"),
+                Line(unpackedBytes, "bytes of the log after decompression"),
+                Line(queryBytes, "bytes of the answer to a query in SQL"),
+                Line(requestBytes, "bytes of memory for all requests together"),
+                Line(readers * RunCatalog.memory.cacheKiB << 10, "bytes of pages of open files"),
+                Line(keptBytes, "bytes of cached answers about ended runs"),
+                Line(headSeconds, "seconds until the first head of a connection"),
+                Line(idleSeconds, "seconds of a connection without a request"),
+                Line(contentSeconds, "seconds for a request's object or text"),
+                Line(ingestIdleSeconds, "seconds of a log's transfer without a byte", "--ingest-timeout"),
+                Line(fileSeconds, "seconds for the transfer of a log"),
+                Line(querySeconds, "seconds of a query in SQL", "--query-timeout"),
+                Line(writeSeconds, "seconds for a client to read a piece of an answer"),
+                Line(Int(liveIdleSeconds), "seconds of a live list without input"),
+                Line(Int(liveUnwatchedSeconds), "seconds of a live list after its last viewer"),
+                Line(Int(LiveList.mostBusySeconds), "seconds of `busy` in all steps of a live list"),
+                Line(Int(PageSessions.lifetime.components.seconds), "seconds of a session of the page"),
+                Line(descriptors, "descriptors; with fewer, the limits are lower"),
+                Line(Self.fewestDescriptors, "descriptors without which it does not start"),
+                Line(allThreads, "threads without which it does not start"),
+            ]
+    }
+}
+
+extension Route.Work {
+    fileprivate var words: String {
+        switch self {
+        case .short: "short answers"
+        case .files: "files and reports of runs"
+        case .questions: "questions, verdicts and comparisons"
+        case .queries: "queries in SQL"
+        case .lists: "starts and ends of live lists"
+        case .deletions: "deletions"
+        case .uploads: "logs that arrive"
+        }
+    }
 }
 
 // MARK: - Threads

@@ -28,7 +28,10 @@ import FileKit
             try Self.checkLog(options.log)
             limits = try Self.limits(options.limits)
             var settings = ServiceSettings(
-                log: options.log, tokens: try options.tokenFile.map(AccessTokens.init(file:)),
+                log: options.log,
+                tokens: try options.tokenFile.map {
+                    try AccessTokens(file: $0) { StandardError.write("animatorpool-serve: \($0)") }
+                },
                 hosts: KnownHosts(options.allowedHosts + [options.host]), limits: limits,
                 version: programVersion, executable: executable)
             settings.perfetto = try options.perfettoUI.map(PerfettoPage.init(folder:))
@@ -100,8 +103,9 @@ import FileKit
                             ],
                             idleTimeout: .seconds(Int64(limits.idleSeconds)),
                             httpDecoderConfiguration: .init(
-                                maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10,
-                                maxHeaderFieldCount: 100)))
+                                maxHeaderFieldSize: limits.headBytes / 2,
+                                maxHeaderListSize: limits.headBytes,
+                                maxHeaderFieldCount: limits.headFields)))
                 },
                 configuration: ApplicationConfiguration(
                     address: .hostname(options.host, port: options.port), serverName: "animatorpool",
@@ -145,6 +149,13 @@ import FileKit
                 }
             }
             defer { trimming.cancel() }
+            let tokenChecks = Task { [service] in
+                while true {
+                    try await Task.sleep(for: Self.tokenInterval)
+                    service.checkTokens()
+                }
+            }
+            defer { tokenChecks.cancel() }
             do {
                 try await group.run()
             } catch let error as IOError {
@@ -160,6 +171,9 @@ import FileKit
 
         /// The interval in which free memory returns to the system. It takes some milliseconds.
         private static let trimInterval = Duration.seconds(20)
+
+        /// The interval in which requests under way end whose token is revoked. Each new request checks its token.
+        private static let tokenInterval = Duration.seconds(1)
 
         /// The seconds for requests after a signal, and then for their work. Live lists take at most three seconds
         /// before.

@@ -12,11 +12,16 @@
             fileprivate let budget: MemoryBudget
             private let connection: Connection
             private let client: ServiceClient
+            /// What else the request holds until its answer was sent or abandoned.
+            private let held: Places?
 
-            fileprivate init(_ budget: MemoryBudget, _ connection: Connection, _ client: ServiceClient) {
+            fileprivate init(
+                _ budget: MemoryBudget, _ connection: Connection, _ client: ServiceClient, _ held: Places?
+            ) {
                 self.budget = budget
                 self.connection = connection
                 self.client = client
+                self.held = held
             }
 
             deinit { budget.state.withLock { $0.set(0, of: ObjectIdentifier(self), for: client) } }
@@ -71,8 +76,8 @@
 
         init(bytes: Int) { state = Locked(State(taken: FairShares(most: bytes))) }
 
-        func share(of connection: Connection, for client: ServiceClient) -> Share {
-            Share(self, connection, client)
+        func share(of connection: Connection, for client: ServiceClient, holding held: Places?) -> Share {
+            Share(self, connection, client, held)
         }
 
         fileprivate func take(_ bytes: Int, for share: ObjectIdentifier, of client: ServiceClient) -> Bool {

@@ -12,24 +12,39 @@
             discussion: """
                 GET /openapi.yaml describes every place.
 
-                Besides the limits below: \(standard.requestBytes >> 20) MB of memory for all requests together, \
-                \(standard.liveSides) sides of live lists with \(standard.liveCells) cells each list, \
-                \(standard.textBytes >> 20) MB of a request, \(standard.fileBytes >> 30) GB of a log, \
-                \(standard.headSeconds) s for a head, \(standard.contentSeconds) s for a content, \
-                \(standard.writeSeconds) s for a client to read a piece of an answer. A client with a token, or on \
-                another machine, may hold at most as much of anything as it leaves to others. With fewer than \
-                \(standard.descriptors) descriptors the limits are lower.
+                The limits, unless an option changes them:
+
+                \(limitLines)
+
+                A client with a token, or on another machine, may hold at most as much of anything as it leaves to \
+                others.
                 """)
 
         static var _errorPrefix: String { "animatorpool-serve: " }
 
         private static let standard = ServiceLimits()
 
+        private static func limit(_ text: String, _ limit: KeyPath<ServiceLimits, Int>) -> ArgumentHelp {
+            "\(text) (default: \(standard[keyPath: limit]))"
+        }
+
+        /// A line for each limit, with the numbers in a column.
+        private static var limitLines: String {
+            let lines = standard.lines
+            let width = lines.map { String($0.number).count }.max() ?? 0
+            return lines.map { line in
+                let number = String(line.number)
+                return String(repeating: " ", count: width - number.count) + number + " " + line.text
+                    + (line.option.map { " (\($0))" } ?? "")
+            }.joined(separator: "\n")
+        }
+
         @Option(name: .customLong("db"), help: "The log file or folder.") var log = "animatorpool.sqlite"
         @Option(help: "The address to listen on. All but loopback addresses need --token-file.") var host =
             "127.0.0.1"
-        @Option(help: "The port; 0 takes a free one.", transform: Self.number(0...65535)) var port = 8080
-        @Option(help: "A file with the clients' rights: lines of `read TOKEN` or `write TOKEN`.")
+        @Option(help: "The port; 0 takes a free one. (default: 8080)", transform: Self.number(0...65535))
+        var port = 8080
+        @Option(help: "A file with lines of `read TOKEN` or `write TOKEN`. It is read again when it changes.")
         var tokenFile: String?
         @Option(
             name: .customLong("allow-host"), parsing: .singleValue,
@@ -47,18 +62,26 @@
                 "The page that tools/playground makes, in which the live phone searches for the shortest scroll."
         )
         var playground: String?
-        @Option(help: "Rows of an answer.", transform: Self.number(1...1_000_000))
+        @Option(help: Self.limit("Rows of an answer.", \.rows), transform: Self.number(1...1_000_000))
         var maxRows = Self.standard.rows
-        @Option(help: "Connections with a request.", transform: Self.number(1...1_000_000))
+        @Option(
+            help: Self.limit("Connections with a request.", \.connections),
+            transform: Self.number(1...1_000_000))
         var maxConnections = Self.standard.connections
-        @Option(help: "Clients that follow runs or download them.", transform: Self.number(0...100_000))
+        @Option(
+            help: Self.limit("Clients that follow runs or download them.", \.followers),
+            transform: Self.number(0...100_000))
         var maxFollowers = Self.standard.followers
-        @Option(help: "Logs that clients send at a time.", transform: Self.number(0...1000))
+        @Option(
+            help: Self.limit("Logs that clients send at a time.", \.ingests), transform: Self.number(0...1000)
+        )
         var maxIngests = Self.standard.ingests
-        @Option(help: "Seconds of a query in SQL.", transform: Self.number(1...3600))
+        @Option(
+            help: Self.limit("Seconds of a query in SQL.", \.querySeconds), transform: Self.number(1...3600))
         var queryTimeout = Self.standard.querySeconds
         @Option(
-            help: "Seconds without a byte after which the transfer of a log ends.",
+            help: Self.limit(
+                "Seconds without a byte after which the transfer of a log ends.", \.ingestIdleSeconds),
             transform: Self.number(1...86_400))
         var ingestTimeout = Self.standard.ingestIdleSeconds
 

@@ -75,7 +75,8 @@
             )
             guard let work = route.work else { return Response(whole: try call.answer()) }
             let asker = call.asker
-            let share = budget.share(of: connection, for: asker)
+            let share = budget.share(
+                of: connection, for: asker, holding: service.watchToken(of: call) { connection.close() })
             if route.content != .none {
                 let checked = call
                 try await run(.short, for: asker) { try checked.check() }

@@ -49,6 +49,26 @@ struct SharingTests {
         #expect(fitting.connections == 2 && fitting.ingests == 0 && fitting.descriptors <= 256)
     }
 
+    @Test func `--help lists every limit`() {
+        let limits = ServiceLimits()
+        var listed = limits.lines.map(\.number)
+        for (name, value) in Mirror(reflecting: limits).children {
+            let numbers: [Int] =
+                switch value {
+                case let number as Int: [number]
+                case let seconds as Double: [Int(seconds)]
+                case let threads as [Route.Work: Int]: Array(threads.values)
+                default: []
+                }
+            #expect(!numbers.isEmpty, "\(name ?? "")")
+            for number in numbers {
+                let index = listed.firstIndex(of: number)
+                #expect(index != nil, "\(name ?? "")")
+                if let index { listed.remove(at: index) }
+            }
+        }
+    }
+
     @Test func `one token leaves streams, logs and live lists to another`() throws {
         let service = try TestService {
             $0.tokens = try AccessTokens(

@@ -15,7 +15,7 @@ package final class PageSessions: Sendable {
 
     static let lifetime = Duration.seconds(12 * 3600)
     /// The greatest number of sessions. A further session ends the oldest one.
-    private static let most = 1024
+    static let most = 1024
 
     package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 

@@ -32,7 +32,7 @@ final class GrowingRun {
         let path = run.reader.path
         uuid = run.uuid
         // Makes this process the only writer of the file. The run stays open for those who follow it.
-        former = try LogFile(path: path, durable: true, completesOpenRuns: false)
+        former = try LogFile.existing(path: path, completesOpenRuns: false)
         log = try LogFile(path: Self.nextPath(path), durable: true)
         recorder = try log.recorder(
             run: run.record.description, configJSON: run.record.configJSON, options: Self.options)

@@ -25,8 +25,6 @@ final class LiveLists: Sendable {
 
     /// The number of ended lists that clients can still read.
     private static let kept = 64
-    /// The greatest number of steps in a request.
-    private static let mostSteps = 100
 
     init(_ settings: ServiceSettings, _ temporaryFiles: TemporaryFiles, _ admission: Admission) {
         self.settings = settings
@@ -40,6 +38,7 @@ final class LiveLists: Sendable {
     func start(_ order: LiveOrder, for asker: ServiceClient) throws -> LiveList {
         if state.withLock({ $0.isEnding }) { throw Problem.ending }
         var plan = try order.plan(folder: settings.log, version: settings.version)
+        plan.maxLogBytes = Int64(settings.limits.liveLogBytes)
         plan.idleSeconds = settings.limits.liveIdleSeconds
         plan.unwatchedSeconds = settings.limits.liveUnwatchedSeconds
         try LiveCost(plan.workload, sides: plan.strategies.count).check(settings.limits)
@@ -51,7 +50,7 @@ final class LiveLists: Sendable {
         let isEnding = state.withLock { state in
             state.lists.append(list)
             state.steps[list.uuid] = Locked(
-                LiveStepReader(items: plan.workload.list.items, most: Self.mostSteps))
+                LiveStepReader(items: plan.workload.list.items, most: settings.limits.liveSteps))
             for over in state.lists.filter({ $0.standing.phase == .ended }).dropLast(Self.kept) {
                 state.lists.removeAll { $0 === over }
                 state.steps[over.uuid] = nil

@@ -26,7 +26,8 @@ extension Route {
             needs: .liveList
         ) { call in
             let list = try call.liveList()
-            let touches = try LiveTouches.read(call.content)
+            let touches = try LiveTouches.read(
+                call.content, atMost: call.service.settings.limits.liveSamples)
             do {
                 try list.touch(touches)
             } catch {
@@ -127,13 +128,11 @@ extension RouteCall {
 
 /// Touch samples from a page.
 private enum LiveTouches {
-    /// The greatest number of samples in a request.
-    private static let most = 1000
     /// The largest coordinate in points, and the latest time in milliseconds.
     private static let (farthest, latest) = (1e6, 1e12)
 
     /// - Throws: `JSONFault` or ``Problem``.
-    static func read(_ content: RequestContent) throws -> [LiveTouch] {
+    static func read(_ content: RequestContent, atMost most: Int) throws -> [LiveTouch] {
         var touches: [LiveTouch]?
         try RequestObject.read(content) { (key, reader) throws(JSONFault) in
             guard key == "samples" else { throw RequestObject.unknown(key) }

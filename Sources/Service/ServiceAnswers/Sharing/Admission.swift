@@ -33,7 +33,7 @@ package final class Admission: Sendable {
 }
 
 /// Places of a client, which become free in `deinit`, or before.
-final class Places: Sendable {
+package final class Places: Sendable {
     private let freeing: Locked<(@Sendable () -> Void)?>
 
     init(free: @escaping @Sendable () -> Void) { freeing = Locked(free) }

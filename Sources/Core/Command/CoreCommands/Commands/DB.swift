@@ -150,20 +150,50 @@ struct DBCopy: ParsableCommand {
     @OptionGroup var options: DBOptions
 
     func run() throws {
-        if options.isFolder {
-            guard mkdir(copy, 0o777) == 0 || LogFolder.isFolder(copy) else {
-                throw InputError("\(copy): cannot be created as a folder; name another")
+        guard options.isFolder else {
+            return try options.writeChanges { file in try fields(of: file, to: copy) }
+        }
+        guard mkdir(copy, 0o777) == 0 || LogFolder.isFolder(copy) else {
+            throw InputError("\(copy): cannot be created as a folder; name another")
+        }
+        var writer: ResultWriter?
+        var tried: Set<String> = []
+        var isWhole = true
+        var files = try options.files()
+        while !files.isEmpty {
+            var hasGone = false
+            for file in files {
+                tried.insert(file)
+                do {
+                    let name = URL(fileURLWithPath: file).lastPathComponent
+                    let row = try fields(of: file, to: (copy.hasSuffix("/") ? copy : copy + "/") + name)
+                    if writer == nil {
+                        writer = ResultWriter(columns: row.map(\.name), format: options.format)
+                    }
+                    writer?.write(row.map(\.value))
+                } catch let error as StoreError {
+                    if access(file, F_OK) != 0 {
+                        hasGone = true
+                    } else {
+                        isWhole = false
+                        StandardError.write("\(error); it is left out")
+                    }
+                }
             }
+            // The service continues a run in a new file, and then removes the former one.
+            files = hasGone ? try LogFolder(path: options.db).files().filter { !tried.contains($0) } : []
         }
-        try options.writeChanges { file in
-            let name = URL(fileURLWithPath: file).lastPathComponent
-            let place = options.isFolder ? (copy.hasSuffix("/") ? copy : copy + "/") + name : copy
-            try LogReader(path: file).copy(to: place)
-            return [
-                .init("path", .text(file)), .init("copy", .text(place)),
-                .init("bytes", .int(LogFile.bytesOnDisk(place))),
-            ]
-        }
+        writer?.finish()
+        if !isWhole { throw ExitStatus.bad }
+    }
+
+    /// Copies a file.
+    private func fields(of file: String, to place: String) throws -> [OutputValue.Field] {
+        try LogReader(path: file).copy(to: place)
+        return [
+            .init("path", .text(file)), .init("copy", .text(place)),
+            .init("bytes", .int(LogFile.bytesOnDisk(place))),
+        ]
     }
 }
 
@@ -244,7 +274,7 @@ struct DBDelete: ParsableCommand {
             let found = try log.runs(selector)
             chosen += found.filter { run in !chosen.contains { $0.number == run.number } }
         }
-        let (removed, errors) = RunRemoval(log).remove(chosen)
+        let (removed, errors) = RunRemoval(ofFolder: log.isFolder).remove(chosen.map(StoredRun.init))
         options.write(removed: removed)
         WrittenNotice.say(
             "\(removed.count.counting("run")) deleted from \(options.db)",
@@ -257,8 +287,8 @@ struct DBKeep: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keep", abstract: "Keeps the newest runs and deletes older ones.",
         discussion: """
-            The newest run is always kept, and so is one that is being written. Prints what it deletes; \
-            with --dry-run it only prints.
+            The newest ended run is always kept, and so is each run that has not ended: `db migrate` ends runs whose \
+            process died. Prints what it deletes; with --dry-run it only prints.
             """)
 
     @Option(help: "Deletes runs that began more than this number of days ago, such as 7 or 0.5.") var days:
@@ -283,16 +313,13 @@ struct DBKeep: ParsableCommand {
 
     func run() throws {
         let keeping = Retention(days: days, bytes: size?.bytes)
-        let (chosen, errors) =
-            dryRun
-            ? (try keeping.surplus(in: options.db, for: .command), [])
-            : try keeping.apply(to: options.db, for: .command)
+        let (chosen, errors) = try keeping.apply(to: options.db, isDry: dryRun, for: .command)
         options.write(removed: chosen)
         sayWritten(chosen)
         try options.report(errors)
     }
 
-    private func sayWritten(_ chosen: [ListedRun]) {
+    private func sayWritten(_ chosen: [StoredRun]) {
         guard !chosen.isEmpty else { return }
         let count = chosen.count.counting("run")
         if dryRun {
@@ -310,7 +337,7 @@ struct DBKeep: ParsableCommand {
 
 extension DBOptions {
     /// Writes a row for each removed run.
-    fileprivate func write(removed runs: [ListedRun]) {
+    fileprivate func write(removed runs: [StoredRun]) {
         let rows = runs.map { run -> [OutputValue] in
             let what = run.record.description
             return [

@@ -4,11 +4,15 @@ import GRDB
 extension LogFile {
     /// Opens an existing log for writing.
     ///
+    /// - Parameter completesOpenRuns: whether to complete runs whose process died.
     /// - Throws: ``StoreError``, also if the log does not exist.
-    public static func existing(path: String) throws(StoreError) -> LogFile {
+    public static func existing(
+        path: String, completesOpenRuns: Bool = true
+    ) throws(StoreError) -> LogFile {
         // Checks before taking the lock, too, so that a path without a log gets no lock file.
         _ = try LogReader.file(at: path)
-        return try LogFile(path: path, durable: true, mustExist: true)
+        return try LogFile(
+            path: path, durable: true, mustExist: true, completesOpenRuns: completesOpenRuns)
     }
 
     /// Deletes runs with all their rows, in one transaction.

@@ -21,8 +21,6 @@ package final class LogSource {
     // Keeps the temporary copy of standard input or a pipe.
     private let input: InputFile
     private let temporary: TemporaryFolder?
-    /// The maximum number of file names in a notice.
-    private static let mostNames = 100
 
     /// - Parameters:
     ///   - path: a file, a folder, a pipe, or `-` for standard input.
@@ -56,13 +54,7 @@ package final class LogSource {
             if readers.isEmpty, lines.isEmpty, let error = errors.first { throw error }
             self.readers = readers
             for error in errors { name(error.path, "\(error)") }
-            if !unread.isEmpty {
-                let names = unread.prefix(Self.mostNames).map { $0.split(separator: "/").last ?? "" }
-                client.notice(
-                    "\(path): not read, for \(unread.count == 1 ? "it is not a log" : "they are no logs"): "
-                        + names.joined(separator: ", ")
-                        + (unread.count > names.count ? " and \(unread.count - names.count) more" : ""))
-            }
+            client.noticeUnread(unread, in: path)
             return
         }
         lines = []
@@ -207,5 +199,20 @@ extension StoreError {
         case .noLog, .notADatabase, .foreign, .newer, .older, .truncated, .corrupt, .system: true
         case .locked, .noRun, .badQuery, .timedOut, .tooLarge: false
         }
+    }
+}
+
+extension WorkClient {
+    /// The maximum number of file names in a notice.
+    private static let mostNames = 100
+
+    /// Sends a notice with the names of files in a folder that are not read, if there are any.
+    func noticeUnread(_ files: [String], in folder: String) {
+        guard !files.isEmpty else { return }
+        let names = files.prefix(Self.mostNames).map { $0.split(separator: "/").last ?? "" }
+        notice(
+            "\(folder): not read, for \(files.count == 1 ? "it is not a log" : "they are no logs"): "
+                + names.joined(separator: ", ")
+                + (files.count > names.count ? " and \(files.count - names.count) more" : ""))
     }
 }
