@@ -3,6 +3,7 @@
 SELECT run, unit, max(total) AS animators,
     min(CASE WHEN 100 * through >= 50 * total THEN latency END) AS p50,
     min(CASE WHEN 100 * through >= 90 * total THEN latency END) AS p90,
+    min(CASE WHEN 100 * through >= 95 * total THEN latency END) AS p95,
     min(CASE WHEN 100 * through >= 99 * total THEN latency END) AS p99,
     max(latency) AS most
 FROM (
