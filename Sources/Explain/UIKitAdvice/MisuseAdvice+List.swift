@@ -15,20 +15,4 @@ extension MisuseAdvice {
             }
             """,
         animatorPool: nil)
-
-    static let layoutLoop = MisuseAdvice(
-        cause: """
-            A self-sizing cell returned a different height in each layout pass, so the list laid out again, a \
-            hundred times. The height depends on something the layout itself changes: the frame, the \
-            fraction of a running animation, a random number.
-            """,
-        uikit: """
-            override func preferredLayoutAttributesFitting(
-                _ attributes: UICollectionViewLayoutAttributes
-            ) -> UICollectionViewLayoutAttributes {
-                attributes.size.height = photo.height(forWidth: attributes.size.width)  // the item alone decides
-                return attributes
-            }
-            """,
-        animatorPool: nil)
 }

@@ -4,6 +4,7 @@ extension MisuseAdvice {
     private static var none: MisuseAdvice { MisuseAdvice(cause: "", uikit: "", animatorPool: nil) }
 
     static var applyWhileApplying: MisuseAdvice { none }
+    static var layoutLoop: MisuseAdvice { none }
     static var dequeuedViewNotReturned: MisuseAdvice { none }
     static var registrationPerRequest: MisuseAdvice { none }
     static var reconfiguredAsAnotherKind: MisuseAdvice { none }

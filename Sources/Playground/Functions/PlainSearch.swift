@@ -15,8 +15,14 @@ extension ScheduleShrinker {
     func shrinkRivals() {}
 }
 
-extension FoundSchedule {
-    func addRival(_ rival: Schedule<Step>) {}
+struct SteeredStates: Hashable, Sendable {}
+
+struct SteeredPicks: Sendable {
+    func pick(_ random: inout SeededGenerator) -> Int? { nil }
+}
+
+package struct Rivals<Step: Hashable & Sendable>: Hashable, Sendable {
+    mutating func add(_ rival: Schedule<Step>, of steps: [Step]) {}
 }
 
 extension ScheduleExplainer {

@@ -242,15 +242,15 @@ struct ScheduleShrinkerTests {
     @Test func `the shortest of several schedules is the result`() throws {
         let needed: [BufferStep] = [.push(0), .push(0), .push(0), .push(0)]
         let found = try shrinker(needed, of: BufferFault.overflow)
-        #expect(found.best.rivals.isEmpty)
+        #expect(found.best.rivals.schedules.isEmpty)
         // The limit ends the first before it is short.
         var search = ScheduleSearch(BufferSpace(), seed: 3)
         let epoch = search.nextEpoch()
         search.merge(epoch.indices.map { epoch.run($0, on: Buffer(), bench: bench) }, of: epoch)
         let overflow = try #require(
             search.findings.first { $0.finding.fingerprint == BufferFault.overflow })
-        #expect(overflow.rivals.allSatisfy { $0.steps != overflow.steps })
-        #expect(overflow.hits == 1 || !overflow.rivals.isEmpty)
+        #expect(overflow.rivals.schedules.allSatisfy { $0.steps != overflow.steps })
+        #expect(overflow.hits == 1 || !overflow.rivals.schedules.isEmpty)
     }
 
     @Test func `two neighbours become one step, and a plain step takes the place of a harder one`() throws {

@@ -2,6 +2,22 @@ import LifecycleJudging
 
 // Mistakes of an app's own data source, layout or screen.
 extension MisuseAdvice {
+    static let layoutLoop = MisuseAdvice(
+        cause: """
+            A self-sizing cell returned a different height in each layout pass, so the list laid out again, a \
+            hundred times. The height depends on something the layout itself changes: the frame, the \
+            fraction of a running animation, a random number.
+            """,
+        uikit: """
+            override func preferredLayoutAttributesFitting(
+                _ attributes: UICollectionViewLayoutAttributes
+            ) -> UICollectionViewLayoutAttributes {
+                attributes.size.height = photo.height(forWidth: attributes.size.width)  // the item alone decides
+                return attributes
+            }
+            """,
+        animatorPool: nil)
+
     static let applyWhileApplying = MisuseAdvice(
         cause: """
             A snapshot was applied while the data source was applying another one: from the cell provider, \

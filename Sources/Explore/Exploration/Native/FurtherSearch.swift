@@ -88,8 +88,8 @@ extension ScheduleShrinker {
 
     /// Shrinks other schedules that showed the finding, and keeps the best.
     func shrinkRivals() {
-        let rivals = best.rivals
-        best.rivals = []
+        let rivals = best.rivals.schedules
+        best.rivals = Rivals()
         for rival in rivals where !isStopped { shrink(rival, limit: limit - evaluations) }
     }
 
@@ -234,14 +234,17 @@ extension ScheduleShrinker {
     }
 }
 
-extension FoundSchedule {
-    private static var mostRivals: Int { 2 }
+/// Some other schedules that showed the same finding, the shortest first. One of them may shrink further.
+package struct Rivals<Step: Hashable & Sendable>: Hashable, Sendable {
+    package internal(set) var schedules: [Schedule<Step>] = []
 
-    mutating func addRival(_ rival: Schedule<Step>) {
-        guard rival.steps != steps, !rivals.contains(where: { $0.steps == rival.steps }) else { return }
-        let place = rivals.firstIndex { rival.steps.count < $0.steps.count } ?? rivals.count
-        guard place < Self.mostRivals else { return }
-        rivals.insert(rival, at: place)
-        if rivals.count > Self.mostRivals { rivals.removeLast() }
+    private static var most: Int { 2 }
+
+    mutating func add(_ rival: Schedule<Step>, of steps: [Step]) {
+        guard rival.steps != steps, !schedules.contains(where: { $0.steps == rival.steps }) else { return }
+        let place = schedules.firstIndex { rival.steps.count < $0.steps.count } ?? schedules.count
+        guard place < Self.most else { return }
+        schedules.insert(rival, at: place)
+        if schedules.count > Self.most { schedules.removeLast() }
     }
 }

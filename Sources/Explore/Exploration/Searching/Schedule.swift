@@ -18,8 +18,7 @@ package struct FoundSchedule<Step: Hashable & Sendable>: Hashable, Sendable {
     package var number: Int
     /// The number of schedules that showed the same finding.
     package var hits: Int
-    /// Some other schedules that showed the same finding, the shortest first. One of them may shrink further.
-    package internal(set) var rivals: [Schedule<Step>] = []
+    package internal(set) var rivals = Rivals<Step>()
 
     package init(
         steps: [Step], deviations: Deviations, finding: ScheduleFinding, number: Int = -1, hits: Int = 1

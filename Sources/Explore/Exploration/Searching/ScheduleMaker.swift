@@ -4,8 +4,7 @@ import SeededRandom
 struct CorpusEntry<Step: Hashable & Sendable>: Sendable {
     var steps: [Step]
     var deviations: Deviations
-    /// The states that the subject names itself and that this was the shortest schedule to reach.
-    var states: [UInt32] = []
+    var states = SteeredStates()
     /// The number of schedules that were made from this one.
     var picks = 0
     /// The number of those schedules that reached a new feature.
@@ -27,9 +26,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     let strategies: SearchStrategies
     let changesSteps: Bool
     let corpus: [CorpusEntry<Step>]
-    /// The entries that reach the states that the subject names itself with the fewest steps: those of the four
-    /// states that were reached last.
-    var pickedFirst: [Int] = []
+    var pickedFirst = SteeredPicks()
 
     func make(_ random: inout SeededGenerator) -> Made {
         // The weights of the enabled ways. If all are enabled, 40 of 85 schedules are new.
@@ -80,7 +77,7 @@ struct ScheduleMaker<Space: StepSpace>: Sendable {
     /// of three random entries. In half of the cases the three are among the newest sixteen. If the subject names states
     /// itself, half of the picks are among the entries of the states that were reached last.
     private func pick(_ random: inout SeededGenerator) -> Int {
-        if !pickedFirst.isEmpty, random.chance(1, in: 2) { return random.element(of: pickedFirst) }
+        if let first = pickedFirst.pick(&random) { return first }
         let count = random.chance(1, in: 2) ? corpus.count : Swift.min(corpus.count, 16)
         let first = corpus.count - count
         var best = first + random.below(count)

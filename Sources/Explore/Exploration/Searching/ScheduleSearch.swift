@@ -26,8 +26,6 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
 
     var corpus: [CorpusEntry<Step>] = []
     private var seen = SeenFeatures()
-    /// The least number of steps with which a schedule reached each state that the subject names itself.
-    var steered: [(state: UInt32, steps: Int)] = []
     /// The numbers of the schedules that reached a new feature, in ascending order.
     private var newBehaviours: [Int] = []
     private var findingIndices: [Fingerprint: Int] = [:]
@@ -130,7 +128,7 @@ package struct ScheduleSearch<Space: StepSpace>: Sendable {
             findings[index].deviations = found.deviations
             findings[index].finding = found.finding
         }
-        findings[index].addRival(rival)
+        findings[index].rivals.add(rival, of: findings[index].steps)
     }
 
     /// Removes the entries that gained least for their number of picks. Called only between epochs, because
