@@ -376,9 +376,9 @@ SELECT
         AS idle_ns,                         -- how long it idled, to the end of the run at most
     ended_ns IS NULL AS is_idle             -- 1 if it idled at the end of the run
 FROM (
-    SELECT x.id >> 40 AS run_id, x.id AS id, x.kind AS kind, e.animator_id AS animator_id, e.cell_id AS cell_id,
+    SELECT r.id AS run_id, x.id AS id, x.kind AS kind, e.animator_id AS animator_id, e.cell_id AS cell_id,
         e.generation AS generation, e.item AS item, e.t_ns AS t_ns,
-        lead(e.t_ns) OVER (PARTITION BY x.id >> 40, e.animator_id ORDER BY x.id) AS ended_ns
+        lead(e.t_ns) OVER (PARTITION BY r.id, e.animator_id ORDER BY x.id) AS ended_ns
     FROM run_row r
     CROSS JOIN event_row x INDEXED BY event_error ON x.id BETWEEN r.id << 40 AND (r.id << 40) + 1099511627775
     CROSS JOIN event_code e ON e.id = x.id
@@ -412,12 +412,17 @@ CREATE VIEW shown AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
     item,                                   -- the item
-    count(*) AS displays,                   -- how often it came on screen
-    count(DISTINCT cell_id) AS cells,       -- cells that showed it
-    sum(until_ns - since_ns) AS shown_ns,   -- how long it was on screen in all
-    max(until_ns - since_ns) AS longest_ns  -- its longest display
-FROM screen
-GROUP BY run_id, item;
+    displays,                               -- how often it came on screen
+    shown_ns,                               -- how long it was on screen in all
+    longest_ns                              -- its longest display
+FROM (
+    -- Windows in place of groups, so that SQLite reads the events of one run only.
+    SELECT run_id, item, count(*) OVER one AS displays, sum(until_ns - since_ns) OVER one AS shown_ns,
+        max(until_ns - since_ns) OVER one AS longest_ns, row_number() OVER one AS place
+    FROM screen
+    WINDOW one AS (PARTITION BY run_id, item)
+)
+WHERE place = 1;
 
 -- The reuse identifiers of cells, with the faults of their cells' animators. Most faults first.
 CREATE VIEW identifiers AS

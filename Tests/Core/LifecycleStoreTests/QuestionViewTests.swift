@@ -154,8 +154,8 @@ struct QuestionViewTests {
         4 | 0 | 1 | 7 | 0 | 50
         """,
         "shown": """
-        item | displays | cells | shown_ns | longest_ns
-        7 | 1 | 1 | 50 | 50
+        item | displays | shown_ns | longest_ns
+        7 | 1 | 50 | 50
         """,
         "hitches": """
         frame | turn | expected_ns | took_ns | missed_vsyncs | hitch_ns | first_seq

@@ -1,8 +1,7 @@
 -- How long each item was on screen.
-SELECT run, item, count(*) AS displays, count(DISTINCT cell_id) AS cells, sum(lasted_ns) AS shown_ns,
-    max(lasted_ns) AS longest_ns
+SELECT run, item, count(*) AS displays, sum(lasted_ns) AS shown_ns, max(lasted_ns) AS longest_ns
 FROM (
-    SELECT s.run AS run, s.item AS item, s.cell_id AS cell_id,
+    SELECT s.run AS run, s.item AS item,
         CASE WHEN s.followers = 0 THEN r.ended_ns ELSE s.next_ns END - s.t_ns AS lasted_ns
     FROM (
         SELECT run, seq, kind, cell_id, generation, item, t_ns,

@@ -12,7 +12,8 @@ import ScrollSimulation
 /// A child process with a copy of this process's memory. It runs a closure, sends bytes, and ends.
 ///
 /// Only the thread that creates the child exists in the child. A lock that another thread holds at that time
-/// stays locked in the child, so the other threads of this process should be idle.
+/// stays locked in the child, so the other threads of this process should be idle. A child that such a lock stops before
+/// its first byte is replaced by another one.
 struct ForkedChild {
     let process: pid_t
     /// The descriptor of the bytes from the child.
@@ -34,6 +35,32 @@ struct ForkedChild {
     ///   - body: Runs in the child. The child ends when it returns.
     /// - Returns: Nil if the system allows no further process.
     init?(closing: [Int32] = [], _ body: (_ input: Int32, _ output: Int32) -> Void) {
+        for _ in 0..<Self.mostAttempts {
+            guard let child = ForkedChild(trying: body, closing: closing) else { return nil }
+            if child.hasBegun() {
+                self = child
+                return
+            }
+            kill(child.process, SIGKILL)
+            _ = child.wait()
+        }
+        return nil
+    }
+
+    /// How often a child is created that does not begin.
+    private static var mostAttempts: Int { 5 }
+
+    /// Waits for the child's first byte, for five seconds at most.
+    private func hasBegun() -> Bool {
+        var polled = pollfd(fd: received, events: Int16(POLLIN), revents: 0)
+        var byte: UInt8 = 0
+        var ready = poll(&polled, 1, 5000)
+        // A child that creates children gets a signal each second.
+        while ready < 0, errno == EINTR { ready = poll(&polled, 1, 5000) }
+        return ready > 0 && read(received, &byte, 1) == 1
+    }
+
+    private init?(trying body: (_ input: Int32, _ output: Int32) -> Void, closing: [Int32]) {
         var (down, up) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
         guard pipe(&down) == 0 else { return nil }
         guard pipe(&up) == 0 else {
@@ -58,6 +85,8 @@ struct ForkedChild {
             for number in Self.crashes { signal(number, SIG_DFL) }
             Self.endWith(parent)
             Self.catchExit()
+            var byte: UInt8 = 1
+            _ = write(up[1], &byte, 1)
             body(down[0], up[1])
             fflush(nil)
             _exit(0)
