@@ -21,7 +21,7 @@ struct FindingWordsTests {
 
     private static let swipe = Step.swipeBack(Swipe(.even(velocity: 1200), cancelAt: 0.4))
 
-    @Test func `an animator is told by its cell`() throws {
+    @Test func `a finding names the cell of its animator`() throws {
         let story = try story(
             .inDataSource, .backed,
             [.present, .dismiss])
@@ -32,7 +32,7 @@ struct FindingWordsTests {
         #expect(lines.contains { $0.hasSuffix("animator 1 is created and attached to cell 1, use 1") })
     }
 
-    @Test func `an animator of a screen is told by its screen`() throws {
+    @Test func `a finding names the screen of its animator`() throws {
         let story = try story(.inDataSource, .noMisuse, [.tap(item: 0), Self.swipe])
         let animator = "animator 5 of screen 2 (“item 0”)"
         #expect(
@@ -73,7 +73,7 @@ struct FindingWordsTests {
         #expect(value.hasPrefix("step 1, velocity \(Int(velocity)): "), "\(lines)")
     }
 
-    @Test func `the chance of the fault is told after each choice`() async throws {
+    @Test func `a finding has the probability of the fault after each choice`() async throws {
         let fault = PlantedFault.handOverByOrder
         let families = Set(ListSteps.Family.allCases).subtracting([.screens, .background])
         let (lines, workload) = try await explanation(
