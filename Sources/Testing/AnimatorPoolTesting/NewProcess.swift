@@ -75,6 +75,7 @@ struct NewProcess: Sendable {
         let start = ContinuousClock.now
         while waitpid(process, &status, WNOHANG) == 0 {
             if ContinuousClock.now - start > patience { kill(process, SIGKILL) }
+            IsolatedWork.showProgress()
             usleep(1000)
         }
         guard let answer = try? String(contentsOfFile: "\(path).answer", encoding: .utf8) else { return nil }

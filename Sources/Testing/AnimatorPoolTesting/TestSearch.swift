@@ -77,6 +77,9 @@ package struct TestSearch: Sendable {
     static let patience = Duration.seconds(10)
     static let firstPatience = Duration.seconds(2)
 
+    /// The time after which a search that shows no progress hangs. Longer than ``patience``, which its runs have.
+    private static let searchPatience = Duration.seconds(15)
+
     /// Runs the search on a thread of its own, and fails the test with what it finds.
     ///
     /// - Throws: `CancellationError` when the test is cancelled.
@@ -107,10 +110,12 @@ package struct TestSearch: Sendable {
         }
         guard let forking else { return runInPlace(isStopped: isStopped) }
         for patience in [Self.firstPatience, Self.patience] {
-            let answer = IsolatedWork.run(isStopped: isStopped, holding: forking.hold) {
+            let answer = IsolatedWork.run(
+                patience: Self.searchPatience, isStopped: isStopped, holding: forking.hold
+            ) {
                 forking.begin()
                 if !printsOutput { dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO) }
-                let subject = subject()
+                let subject = subject().showingProgress()
                 do throws(Stop) {
                     let report =
                         if let workload { try replay(workload, of: subject, patience) } else {
@@ -124,6 +129,7 @@ package struct TestSearch: Sendable {
             switch answer {
             case .finished(let lines?): return Report(failures: lines[0], notes: lines[1])
             case .finished(nil): continue
+            case .ended(let end) where end.isHang && patience < Self.patience: continue
             case .ended(let end):
                 return Report(failures: ["The search ended before its last run. \(end.title)"])
             case .noProcess: return Report(failures: [Self.noProcess])

@@ -41,6 +41,13 @@ import Testing
             #expect(ended.output.contains("list.steps = [.memoryWarning, .memoryWarning]"))
         }
 
+        @Test func `a search that needs a lock of another thread is made again`() async throws {
+            let ended = try await Self.run("needs a lock", "broken")
+            #expect(ended.status == 1)
+            #expect(ended.output.contains("list.steps = [.memoryWarning, .memoryWarning]"))
+            #expect(ended.files == [])
+        }
+
         @Test(arguments: ["exit", "_exit", "trap"])
         func `a workload that ends its process fails the test that replays it`(word: String) async throws {
             let ended = try await Self.run("(replay ends|2 a)", word)
@@ -96,12 +103,7 @@ import Testing
             let folder = try TestProcess.folder()
             defer { try? FileManager.default.removeItem(at: folder) }
             let process = try TestProcess("PlantedTests/.*ends in place", "hang", in: folder)
-            var text = ""
-            while !text.contains("The run hangs.") {
-                let data = process.output.availableData
-                try #require(!data.isEmpty)
-                text += String(decoding: data, as: UTF8.self)
-            }
+            try process.waitForHangs(1)
             kill(process.process.processIdentifier, number)
             _ = try await process.rest()
             #expect(process.process.terminationReason == .uncaughtSignal)
@@ -169,23 +171,7 @@ import Testing
         }
 
         @Test func `nothing of a killed test lives on`() async throws {
-            let folder = try TestProcess.folder()
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let process = try TestProcess("PlantedTests/.*1 ends`", "hang", in: folder)
-            // The first search has two processes for runs. The second one waits ten seconds for a run.
-            var hangs = 0
-            while hangs < 3 {
-                let data = process.output.availableData
-                try #require(!data.isEmpty)
-                let text = String(decoding: data, as: UTF8.self)
-                hangs += text.split(separator: "The run hangs.", omittingEmptySubsequences: false).count - 1
-            }
-            kill(process.process.processIdentifier, SIGKILL)
-            // The pipe of its output ends when the last child has ended.
-            let start = ContinuousClock.now
-            _ = try await process.rest()
-            #expect(ContinuousClock.now - start < .seconds(8))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+            try await TestProcess.expectNoRest("PlantedTests/.*1 ends`")
         }
     }
 #endif

@@ -95,6 +95,33 @@ struct PlantedTests {
         func appDidEnterBackground(_ list: SimulatedList) { fatalError("The background is left out.") }
     }
 
+    private static let lock = NSLock()
+    private static let process = getpid()
+
+    /// Holds the lock on another thread for five seconds, in which the first process of the search is made.
+    private static func holdLock() {
+        _ = process
+        let isHeld = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            lock.withLock {
+                isHeld.signal()
+                sleep(5)
+            }
+        }
+        isHeld.wait()
+    }
+
+    /// The search needs the lock, not its runs, which are children of the search.
+    @Test func `the search needs a lock`() async throws {
+        Self.holdLock()
+        try await explore(budget: 256, families: Self.families) {
+            WarnedFeed($0) {
+                if getppid() == PlantedTests.process { PlantedTests.lock.withLock {} }
+                PlantedTests.breakRule($0)
+            }
+        }
+    }
+
     // MARK: Clients that depend on more than the run
 
     nonisolated(unsafe) private static var runs = 0

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 #if os(Linux)
     /// Another process of this program of tests, which runs tests with a planted fault.
@@ -69,6 +70,31 @@ import Foundation
                         })
                 }
             }
+        }
+
+        /// Reads the output until runs have said that they hang.
+        func waitForHangs(_ count: Int) throws {
+            var text = ""
+            while text.components(separatedBy: "The run hangs.").count <= count {
+                let data = output.availableData
+                try #require(!data.isEmpty)
+                text += String(decoding: data, as: UTF8.self)
+            }
+        }
+
+        /// Kills a planted test whose runs hang, and expects that no process and no file of it is left.
+        static func expectNoRest(_ filter: String) async throws {
+            let folder = try self.folder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try TestProcess(filter, "hang", in: folder)
+            // The first search has two processes for runs. The second one waits ten seconds for a run.
+            try process.waitForHangs(3)
+            kill(process.process.processIdentifier, SIGKILL)
+            // The pipe of its output ends when the last child has ended.
+            let start = ContinuousClock.now
+            _ = try await process.rest()
+            #expect(ContinuousClock.now - start < .seconds(8))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }
 
         static func folder() throws -> URL {

@@ -13,7 +13,8 @@ import ScrollSimulation
 ///
 /// Only the thread that creates the child exists in the child. A lock that another thread holds at that time
 /// stays locked in the child, so the other threads of this process should be idle. A child that such a lock stops before
-/// its first byte is replaced by another one.
+/// its first byte is replaced by another one. One that it
+/// stops later is silent.
 struct ForkedChild {
     let process: pid_t
     /// The descriptor of the bytes from the child.
@@ -119,9 +120,23 @@ struct ForkedChild {
     /// The parent of this process, if this process is a child. Children of this child have copies of their own.
     nonisolated(unsafe) private static var parent: pid_t = 0
 
+    /// Where this child sends signs of progress, and when it sent the last one; nil for a child that sends none.
+    nonisolated(unsafe) private static var progress: (output: Int32, sent: ContinuousClock.Instant)?
+
+    /// Sends a sign of progress from now on, once a second at most.
+    static func showProgress(to output: Int32) { progress = (output, .now) }
+
+    /// Says that this process, which may wait for children of its own, does not hang.
+    static func showProgress() {
+        guard let (output, sent) = progress, ContinuousClock.now - sent > .seconds(1) else { return }
+        progress?.sent = .now
+        send(.progress, to: output)
+    }
+
     /// Ends the child when its parent has ended, even if a run of the child never returns.
     private static func endWith(_ parent: pid_t) {
         self.parent = parent
+        progress = nil
         signal(SIGALRM) { _ in
             if getppid() != ForkedChild.parent { _exit(0) }
             alarm(1)
@@ -188,34 +203,70 @@ struct ForkedChild {
     }
 
     /// Returns all bytes that the child sends until its end. Ends a child that sends nothing for the time
-    /// `patience`, if given, first with a signal that the child can handle.
+    /// `patience`.
     ///
     /// - Parameter isStopped: Ends the child at once when it returns true.
-    func receiveAll(patience: Duration?, isStopped: () -> Bool = { false }) -> [UInt8] {
+    func receiveAll(patience: Duration, isStopped: () -> Bool = { false }) -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        var heard = ContinuousClock.now
-        var isWarned = false
+        var silence = Silence(of: process)
         while true {
             var ready = pollfd(fd: received, events: Int16(POLLIN), revents: 0)
+            Self.showProgress()
             let count = poll(&ready, 1, 50)
             if count < 0, errno == EINTR { continue }
             if count == 0 {
-                let excess = patience.map { ContinuousClock.now - heard - $0 } ?? .zero
-                if isStopped() || excess > .seconds(1) {
-                    kill(process, SIGKILL)
-                } else if excess > .zero, !isWarned {
-                    isWarned = true
-                    kill(process, Self.hangSignal)
-                }
+                silence.goOn(patience: patience)
+                if isStopped() { kill(process, SIGKILL) }
                 continue
             }
-            heard = .now
+            silence.end()
             let length = read(received, &buffer, buffer.count)
             if length < 0, errno == EINTR { continue }
             guard length > 0 else { return all }
             all += buffer[..<length]
         }
+    }
+}
+
+/// The time in which a child sends nothing. Time in which it was ready to run and another process had the processor does
+/// not count, where the system says it.
+struct Silence {
+    private let process: pid_t
+    private var start: (time: ContinuousClock.Instant, waited: Duration)?
+    private var isWarned = false
+
+    init(of process: pid_t) { self.process = process }
+
+    /// Ends the child if it is silent for longer than the time `patience`. The first signal lets the child send its
+    /// choices.
+    mutating func goOn(patience: Duration) {
+        guard let start else {
+            start = (.now, waited())
+            return
+        }
+        let time = ContinuousClock.now - start.time
+        guard time > patience, time - (waited() - start.waited) > patience else { return }
+        if isWarned, time > patience + .seconds(1) {
+            kill(process, SIGKILL)
+        } else if !isWarned {
+            isWarned = true
+            kill(process, ForkedChild.hangSignal)
+        }
+    }
+
+    mutating func end() { (start, isWarned) = (nil, false) }
+
+    /// The time for which the child has waited for a processor.
+    private func waited() -> Duration {
+        var bytes = [UInt8](repeating: 0, count: 128)
+        let file = open("/proc/\(process)/schedstat", O_RDONLY)
+        guard file >= 0 else { return .zero }
+        defer { close(file) }
+        let count = read(file, &bytes, bytes.count)
+        // The time on a processor, the time of waiting for one, and the number of turns.
+        let numbers = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+        return numbers.count > 1 ? .nanoseconds(Int64(numbers[1]) ?? 0) : .zero
     }
 }
 
@@ -243,6 +294,8 @@ enum ChildMessage: Int {
     case lastWords
     /// The parent sends the results of an epoch, and the number of schedules of the next epoch.
     case epoch
+    /// A child does not hang.
+    case progress
 }
 
 /// Sends a message.

@@ -67,19 +67,19 @@ extension ForkedChild {
         case ended(RunEnd)
     }
 
-    /// Waits for the result of the child, which sends one message at most, and for its end.
+    /// Waits for the result of the child and for its end.
     ///
     /// - Parameters:
-    ///   - patience: The time after which the child counts as hanging; nil for no limit.
+    ///   - patience: The time of silence after which the child counts as hanging.
     ///   - isStopped: Ends the child at once when it returns true.
-    func result(patience: Duration?, isStopped: () -> Bool = { false }) -> Result {
+    func result(patience: Duration, isStopped: () -> Bool = { false }) -> Result {
         var stream = MessageStream()
         stream.add(receiveAll(patience: patience, isStopped: isStopped))
         let (end, printed) = wait()
         var lastWords: ByteReader?
         while let (kind, content) = stream.next() {
             if kind == .result { return .finished(content) }
-            lastWords = content
+            if kind == .lastWords { lastWords = content }
         }
         return .ended(RunEnd(end, printed: printed, lastWords: lastWords))
     }

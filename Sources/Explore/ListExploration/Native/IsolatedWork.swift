@@ -18,18 +18,22 @@ package enum IsolatedWork {
 
     /// Runs `work` in a child process, and returns its result.
     ///
-    /// A lock that another thread holds when the child is made stays locked in the child.
+    /// A lock that another thread holds when the child is made stays locked in the child. Such a child hangs, and
+    /// another one may not.
     ///
     /// - Parameters:
+    ///   - patience: The time without a sign of progress after which the child counts as hanging.
     ///   - isStopped: Ends the child when it returns true.
     ///   - hold: Calls a closure that makes the child.
     package static func run(
-        isStopped: () -> Bool, holding hold: (() -> Void) -> Void, _ work: @escaping () -> [[String]]?
+        patience: Duration, isStopped: () -> Bool, holding hold: (() -> Void) -> Void,
+        _ work: @escaping () -> [[String]]?
     ) -> Answer {
         var child: ForkedChild?
         hold {
             child = ForkedChild { input, output in
                 ForkedChild.closePipes(except: [input, output])
+                ForkedChild.showProgress(to: output)
                 let result = work()
                 var bytes = ByteWriter()
                 bytes.add(result != nil)
@@ -37,7 +41,7 @@ package enum IsolatedWork {
                 send(.result, bytes, to: output)
             }
         }
-        switch child?.result(patience: nil, isStopped: isStopped) {
+        switch child?.result(patience: patience, isStopped: isStopped) {
         case nil: return .noProcess
         case .ended(let end): return .ended(end)
         case .finished(var bytes):
@@ -45,5 +49,17 @@ package enum IsolatedWork {
             let result = bytes.elements { bytes in bytes.elements { $0.text() } }
             return .finished(hasResult ? result : nil)
         }
+    }
+
+    /// Shows progress of the work in this child. Its children, each with its runs, count by themselves.
+    package static func showProgress() { ForkedChild.showProgress() }
+}
+
+extension ListSubject {
+    /// Returns the subject with a sign of progress at the begin of each run in this process.
+    package func showingProgress() -> ListSubject {
+        var subject = self
+        subject.began = { _ in ForkedChild.showProgress() }
+        return subject
     }
 }

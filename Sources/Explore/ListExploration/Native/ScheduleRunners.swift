@@ -34,11 +34,12 @@ package final class ScheduleRunners {
         /// The schedules of the child's chunk that have no result yet.
         var chunk: Range<Int>
         var isDone = false
-        var lastHeard = ContinuousClock.now
-        var isWarned = false
+        var silence: Silence
         var lastWords: ByteReader?
 
-        init(_ child: ForkedChild, chunk: Range<Int>) { (self.child, self.chunk) = (child, chunk) }
+        init(_ child: ForkedChild, chunk: Range<Int>) {
+            (self.child, self.chunk, silence) = (child, chunk, Silence(of: child.process))
+        }
     }
 
     private static let chunk = 4
@@ -86,7 +87,8 @@ package final class ScheduleRunners {
         content.add(lastResults) { $0.add($1) }
         // A child that cannot read has ended. The loop below detects that.
         for runner in runners {
-            (runner.isDone, runner.lastHeard) = (false, .now)
+            runner.isDone = false
+            runner.silence.end()
             send(.epoch, content, to: runner.child.sent)
         }
         while runners.count < jobs {
@@ -100,6 +102,7 @@ package final class ScheduleRunners {
             to: chunks.writer)
         lastResults = []
         while runners.contains(where: { !$0.isDone }) {
+            ForkedChild.showProgress()
             for index in ready() where !receive(from: runners[index]) {
                 guard let next = replace(runners[index], search, epoch) else { return nil }
                 runners[index] = next
@@ -115,21 +118,12 @@ package final class ScheduleRunners {
     private func ready() -> [Int] {
         var polled = runners.map { pollfd(fd: $0.child.received, events: Int16(POLLIN), revents: 0) }
         guard poll(&polled, nfds_t(polled.count), 50) > 0 else {
-            for runner in runners where !runner.isDone && !runner.chunk.isEmpty { hurry(runner) }
+            for runner in runners where !runner.isDone && !runner.chunk.isEmpty {
+                runner.silence.goOn(patience: patience)
+            }
             return []
         }
         return polled.indices.filter { polled[$0].revents != 0 }
-    }
-
-    /// Ends a child whose run takes too long. The first signal lets the child send its choices.
-    private func hurry(_ runner: Runner) {
-        let silence = ContinuousClock.now - runner.lastHeard
-        if silence > patience + .seconds(1) {
-            kill(runner.child.process, SIGKILL)
-        } else if silence > patience, !runner.isWarned {
-            runner.isWarned = true
-            kill(runner.child.process, ForkedChild.hangSignal)
-        }
     }
 
     /// Reads the messages of a runner.
@@ -140,7 +134,7 @@ package final class ScheduleRunners {
         let count = read(runner.child.received, &buffer, buffer.count)
         if count < 0, errno == EINTR { return true }
         guard count > 0 else { return false }
-        runner.lastHeard = .now
+        runner.silence.end()
         runner.stream.add(buffer[..<count])
         while let (kind, content) = runner.stream.next() {
             var content = content
@@ -153,7 +147,7 @@ package final class ScheduleRunners {
                 runner.chunk = runner.chunk.dropFirst()
             case .done: runner.isDone = true
             case .lastWords: runner.lastWords = content
-            case .epoch: break
+            case .epoch, .progress: break
             }
         }
         return true

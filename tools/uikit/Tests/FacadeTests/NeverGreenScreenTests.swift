@@ -73,22 +73,6 @@ struct NeverGreenScreenTests {
     }
 
     @Test func `nothing of a killed test lives on`() async throws {
-        let folder = try TestProcess.folder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let process = try TestProcess("PlantedScreenTests/.*1 ends`", "hang", in: folder)
-        // The first search has two processes for runs. The second one waits ten seconds for a run.
-        var hangs = 0
-        while hangs < 3 {
-            let data = process.output.availableData
-            try #require(!data.isEmpty)
-            let text = String(decoding: data, as: UTF8.self)
-            hangs += text.split(separator: "The run hangs.", omittingEmptySubsequences: false).count - 1
-        }
-        kill(process.process.processIdentifier, SIGKILL)
-        // The pipe of its output ends when the last child has ended.
-        let start = ContinuousClock.now
-        _ = try await process.rest()
-        #expect(ContinuousClock.now - start < .seconds(8))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        try await TestProcess.expectNoRest("PlantedScreenTests/.*1 ends`")
     }
 }
