@@ -364,7 +364,7 @@ package.targets += targets(
         dependencies: [
             "AnimatorPoolTesting", "AnimatorPool", "AnimationChains", "PropertyAnimation",
             "ScrollSimulation",
-            "LifecycleEvents", "LifecycleJudging", "SeededRandom",
+            "LifecycleEvents", "LifecycleJudging", "LifecycleRecording", "SeededRandom",
         ])
 )
 package.products.append(

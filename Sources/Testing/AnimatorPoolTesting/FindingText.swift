@@ -15,12 +15,12 @@ extension TestSearch {
     ) -> String {
         // A repetition of a run that hangs takes all of the time.
         let patience = end?.isHang == true ? Self.firstPatience : Self.patience
-        if let text = unsteadiness(of: found, search, patience) { return text }
+        if let text = unsteadiness(of: found, end, search, patience) { return text }
         guard let (finding, explanation) = shrink(&search) else {
-            return Self.text(ofUnsteady: found, difference: nil)
+            return Self.text(ofUnsteady: found, end, difference: nil)
         }
         if let difference = newProcess?.difference(from: RepeatedRun(finding.story), patience) {
-            return Self.text(ofUnsteady: found, difference: difference)
+            return Self.text(ofUnsteady: found, end, difference: difference)
         }
         return text(of: finding.story, explanation, runs: search.schedules)
     }
@@ -29,7 +29,7 @@ extension TestSearch {
 
     /// Runs a schedule twice here and once in a new process. Returns a message if its events differ.
     private func unsteadiness(
-        of found: ListSearch.Found, _ search: ListSearch, _ patience: Duration
+        of found: ListSearch.Found, _ end: RunEnd?, _ search: ListSearch, _ patience: Duration
     ) -> String? {
         let runs = [0, 1].map { _ in search.repeating(found, isIsolated: isIsolated, patience: patience) }
         let difference =
@@ -38,15 +38,20 @@ extension TestSearch {
         if difference == nil, runs.allSatisfy({ $0.fails }) { return nil }
         // The same number in two processes.
         if let number = newProcess?.firstFailure(), number > 1, number == newProcess?.firstFailure() {
+            let broken = end.map { "failed (\($0.title))" } ?? "broke a rule"
             return
-                "Run \(number) of a process broke a rule, and alone in a process it does not: the client keeps state from "
+                "Run \(number) of a process \(broken), and alone in a process it does not: the client keeps state from "
                 + "run to run, for example in a static variable or a cache."
         }
-        return Self.text(ofUnsteady: found, difference: difference)
+        return Self.text(ofUnsteady: found, end, difference: difference)
     }
 
-    private static func text(ofUnsteady found: ListSearch.Found, difference: String?) -> String {
-        "Run \(found.number + 1) of a search broke a rule, and did not break it again in the same way: the client depends "
+    private static func text(
+        ofUnsteady found: ListSearch.Found, _ end: RunEnd?, difference: String?
+    ) -> String {
+        let broken = end.map { "failed (\($0.title))" } ?? "broke a rule"
+        return
+            "Run \(found.number + 1) of a search \(broken), and did not do so again in the same way: the client depends "
             + "on more than the steps and the choices of the run, for example on a clock, on an address or on the order of "
             + "a set" + (difference.map { ": \($0)" } ?? "") + "."
     }

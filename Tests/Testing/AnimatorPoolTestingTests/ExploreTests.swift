@@ -1,5 +1,7 @@
 import AnimatorPoolTesting
 import Foundation
+import LifecycleEvents
+import LifecycleRecording
 import PropertyAnimation
 import ScrollSimulation
 import Testing
@@ -37,6 +39,46 @@ struct ExploreTests {
         func appDidReceiveMemoryWarning(_ list: SimulatedList) { fatalError("No memory is left.") }
     }
 
+    #if os(Linux)
+        /// Fills a log and waits for it at each memory warning.
+        private final class LoggingFeed: ListClient {
+            private let recorder: LifecycleRecorder
+
+            init(_ list: SimulatedList, _ recorder: LifecycleRecorder) {
+                self.recorder = recorder
+                list.register(SimulatedCell.self)
+            }
+
+            func list(_ list: SimulatedList, cellForItemAt index: Int) -> SimulatedCell {
+                list.dequeueReusableCell(
+                    withIdentifier: list.reuseIdentifier(forItemAt: index), forItemAt: index)
+            }
+
+            func appDidReceiveMemoryWarning(_ list: SimulatedList) {
+                for _ in 0..<16 { recorder.record(LifecycleEvent(tNs: 0, turn: 1, kind: .appMemoryWarning)) }
+                #expect(throws: LifecycleSinkError.self) { try recorder.flush() }
+                #expect(throws: LifecycleSinkError.self) { try recorder.close() }
+            }
+        }
+
+        private final class NoSink: LifecycleSink {
+            func begin(_ run: RunDescription) {}
+            func write(_ batch: LifecycleBatch) {}
+            func end(_ ending: RunEnding) {}
+        }
+
+        /// The runs have other processes, without the thread that writes the log.
+        @Test func `a feed that waits for a log of the tests' process does not hang`() async throws {
+            let recorder = try LifecycleRecorder(
+                run: RunDescription(
+                    uuid: "log", name: "log", source: .app, startedUnixNs: 0, refreshNs: 1), sink: NoSink(),
+                options: RecorderOptions(whenFull: .block, capacity: 8))
+            try await explore(budget: 16, families: [.memoryWarning]) { LoggingFeed($0, recorder) }
+            _ = try recorder.flush()
+            try recorder.close()
+        }
+    #endif
+
     @Test func `a feed that a scroll breaks fails the test, with the scroll as code`() async throws {
         try await withKnownIssue {
             try await explore(budget: 300) { CarelessFeed($0) }
@@ -58,7 +100,7 @@ struct ExploreTests {
                 runs.next() < 60 ? CarelessFeed(list) as any ListClient : Strategy.reuseSafe.client(of: list)
             }
         } matching: { issue in
-            issue.comments.map(\.rawValue).joined().contains("did not break it again")
+            issue.comments.map(\.rawValue).joined().contains("did not do so again in the same way")
         }
     }
 

@@ -9,6 +9,9 @@ import LifecycleEvents
 /// The recorder numbers an event whose `seq` is 0, in the order of the ring. Other events keep their number.
 /// A `log.gap` stands for dropped events. Its `seq` is that of the last dropped event, and its `arg` the
 /// number of dropped events. So the hole before a gap is `arg` − 1 numbers long.
+///
+/// The writer is not in forks of the process. There a recorder of the process throws instead of waiting, and drops
+/// events when the ring is full.
 public final class LifecycleRecorder: Sendable {
     private let ring: RecordRing
     private let control: Locked<RecorderControl>
@@ -90,6 +93,7 @@ public final class LifecycleRecorder: Sendable {
     }
 
     private func flush(suspends: Bool) throws(LifecycleSinkError) -> Int64 {
+        guard thread.isOfThisProcess else { throw Self.forked }
         let request = FlushRequest(position: ring.nextPosition, suspends: suspends)
         let isClosed = control.withLock { control in
             if control.closing == nil { control.flushes.append(request) }
@@ -99,6 +103,9 @@ public final class LifecycleRecorder: Sendable {
         ring.wakeWriter()
         return try request.wait().get()
     }
+
+    private static let forked = LifecycleSinkError(
+        "The log is written by the process that forked this one.", isPermanent: true)
 
     /// Sets the end of an imported log: its time, and its dropped events, which its events may not show.
     ///
@@ -118,6 +125,7 @@ public final class LifecycleRecorder: Sendable {
     /// - Throws: The reason why the log is incomplete: the end of the run, events that the sink refused, or
     ///   dropped events or frames. The error has the number of events.
     public func close(status: RunStatus = .finished) throws(LifecycleSinkError) {
+        guard thread.isOfThisProcess else { throw Self.forked }
         let isFirst = control.withLock { control in
             defer { if control.closing == nil { control.closing = status } }
             return control.closing == nil
@@ -143,7 +151,7 @@ public final class LifecycleRecorder: Sendable {
     public func stopWaiting() { ring.stopWaiting() }
 
     private func recordWhenFull<Entry: RingEntry>(_ entry: Entry) {
-        while blocks && !ring.hasGivenUp && !ring.isClosed {
+        while blocks && !ring.hasGivenUp && !ring.isClosed && thread.isOfThisProcess {
             ring.waitForRoom()
             if let position = ring.claim() { return ring.fill(position, with: entry) }
         }

@@ -12,6 +12,7 @@
 package struct SystemThread: @unchecked Sendable {
     // A pthread_t is a pointer or a number that does not change after the start. The owner joins the thread.
     private let thread: pthread_t
+    private let process = getpid()
 
     private final class Work {
         let body: () -> Void
@@ -42,6 +43,10 @@ package struct SystemThread: @unchecked Sendable {
         self.thread = thread
     }
 
-    /// Waits until the thread has ended. Call the method at most once.
+    /// Whether this process has the thread. A fork of the process has a copy of its memory, and no other thread than
+    /// the one that forked.
+    package var isOfThisProcess: Bool { process == getpid() }
+
+    /// Waits until the thread has ended. Call the method at most once, in the thread's process.
     package func join() { pthread_join(thread, nil) }
 }
