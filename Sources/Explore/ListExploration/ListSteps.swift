@@ -268,6 +268,27 @@ extension ListSteps {
         } ?? step
     }
 
+    package func shape(of step: Step) -> Int {
+        var hasher = Hasher()
+        addShape(of: step, to: &hasher)
+        return hasher.finalize()
+    }
+
+    private func addShape(of step: Step, to hasher: inout Hasher) {
+        if case .turn(let steps) = step {
+            hasher.combine(steps.count)
+            return steps.forEach { addShape(of: $0, to: &hasher) }
+        }
+        guard let (name, numbers) = step.parts, let parameters = name.parameters else {
+            return hasher.combine(step)
+        }
+        hasher.combine(name)
+        for (parameter, number) in zip(parameters, numbers)
+        where number.map({ value($0, parameter.kind) == nil }) ?? true {
+            hasher.combine(number)
+        }
+    }
+
     /// Returns the steps of a turn with other numbers.
     private func steps(_ steps: [Step], with values: [Int]) -> [Step] {
         var rest = values[...]

@@ -127,8 +127,8 @@ struct PlantedFaultTests {
     @Test func `one and two workers find the same`() async throws {
         var list = ExploredList.workload
         list.strategy = .noTeardown
-        let one = try await search(ListSubject(list, seed: 1), budget: 600, untilFound: false)
-        let two = try await search(ListSubject(list, seed: 1), budget: 600, untilFound: false, workers: 2)
+        let one = try await search(ListSubject(list, seed: 1), budget: 300, untilFound: false)
+        let two = try await search(ListSubject(list, seed: 1), budget: 300, untilFound: false, workers: 2)
         #expect(one.shrunk.map { $0.found } == two.shrunk.map { $0.found })
         #expect(one.behaviours == two.behaviours)
         #expect(!one.shrunk.isEmpty)

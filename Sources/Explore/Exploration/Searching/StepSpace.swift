@@ -29,6 +29,9 @@ package protocol StepSpace: Sendable {
     /// Returns the step with other numbers, in the order of `values(of:)`.
     func step(_ step: Step, with values: [Int]) -> Step
 
+    /// Returns a hash, of this process, that steps have in common if they differ only in their numbers.
+    func shape(of step: Step) -> Int
+
     /// Simple steps. A finding of many steps often occurs with one of these alone.
     var plainSteps: [Step] { get }
 
@@ -55,6 +58,9 @@ extension StepSpace {
     package func weight(of step: Step) -> Int { 0 }
     package func values(of step: Step) -> [StepValue] { [] }
     package func step(_ step: Step, with values: [Int]) -> Step { step }
+    package func shape(of step: Step) -> Int {
+        self.step(step, with: values(of: step).map { $0.simplest }).hashValue
+    }
     package var plainSteps: [Step] { [] }
     package func simplified(_ step: Step) -> [Step] { [] }
     package func joined(_ first: Step, _ second: Step) -> [Step] { [] }
