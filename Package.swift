@@ -341,7 +341,7 @@ package.targets += targets(
         name: "ListExplorationTests",
         dependencies: [
             "ListExploration", "Exploration", "ScrollSimulation", "PropertyAnimation", "LifecycleEvents",
-            "LifecycleJudging", "TestSupport",
+            "LifecycleJudging", "SeededRandom", "TestSupport",
         ]),
     .testTarget(name: "ExploreCommandsTests", dependencies: ["CommandTestSupport"])
 )

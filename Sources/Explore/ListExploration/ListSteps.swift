@@ -277,7 +277,8 @@ extension ListSteps {
     private func addShape(of step: Step, to hasher: inout Hasher) {
         if case .turn(let steps) = step {
             hasher.combine(steps.count)
-            return steps.forEach { addShape(of: $0, to: &hasher) }
+            for step in steps { addShape(of: step, to: &hasher) }
+            return
         }
         guard let (name, numbers) = step.parts, let parameters = name.parameters else {
             return hasher.combine(step)

@@ -55,7 +55,8 @@ struct SchemaTests {
                 #expect(help.output.contains(column.meaning), "\(column.name)")
             }
         }
-        #expect(try command.run("help", "ask", "leaks").output == command.run("ask", "leaks", "--help").output)
+        let help = try command.run("ask", "leaks", "--help").output
+        #expect(try command.run("help", "ask", "leaks").output == help)
         // The page of questions leaves the SQL to the help. Its parameters select a run.
         _ = try command.run("simulate", "flip-flop", "--items", "20", "--quiet")
         for question in Question.all {
