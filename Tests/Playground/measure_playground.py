@@ -1,4 +1,5 @@
-"""Measures how soon the playground shows both lists, and the frames of each scene with the processor slowed down four times.
+"""Measures how soon the playground shows both lists, how soon it finds the shortest scroll that breaks each strategy, and the
+frames of each scene with the processor slowed down four times.
 
     measure_playground.py PLAYGROUND_HTML CHROMIUM [--xray]
 
@@ -16,6 +17,8 @@ XRAY = "--xray" in sys.argv
 SEEN = """(function look() {
   if (window.playground?.sides?.every(({ phone }) => phone.frame)) window.seenMs = performance.now(); else requestAnimationFrame(look);
 })()"""
+# The strategies in whose lists a search of the page finds something.
+SEARCHED = ("in-data-source", "once-per-cell", "no-teardown", "next-turn", "next-turn-checked")
 # The times between the frames in which a scene plays.
 GAPS = """() => new Promise((resolve) => {
   playground.show(playground.stage, true);
@@ -41,11 +44,24 @@ def first_looks(playwright):
         browser.close()
 
 
+def searches(browser):
+    """Yields each strategy with the milliseconds from the opening of the page until it shows the shortest scroll found."""
+    for strategy in SEARCHED:
+        page = browser.new_page()
+        page.goto(f"{PAGE}#shortest={strategy}")
+        while not page.evaluate("!!window.playground?.stage?.found"):
+            page.wait_for_timeout(20)
+        yield strategy, page.evaluate("performance.now()")
+        page.close()
+
+
 def main():
     with sync_playwright() as playwright:
         looks = sorted(first_looks(playwright))
         print(f"both lists are shown after {statistics.median(looks):.0f} ms ({looks[0]:.0f} to {looks[-1]:.0f})")
         browser = playwright.chromium.launch(executable_path=sys.argv[2], args=["--no-sandbox"])
+        for strategy, ms in searches(browser):
+            print(f"a shortest scroll that breaks {strategy} is shown after {ms:.0f} ms")
         page = browser.new_page()
         page.goto(PAGE)
         page.wait_for_timeout(500)
