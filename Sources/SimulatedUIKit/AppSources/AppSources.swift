@@ -14,9 +14,12 @@ import PackagePlugin
                 "\(list.path): is missing; it names the folders of the app's files, one on each line")
         }
         var files: [URL] = []
+        var folders: Set<String> = []
         for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) {
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-            files += try swiftFiles(at: folder.appending(path: line).standardizedFileURL)
+            let url = folder.appending(path: line).standardizedFileURL
+            files += try swiftFiles(at: url)
+            if url.pathExtension != "swift" { folders.insert(url.path) }
         }
         files = Array(Set(files)).sorted { $0.path < $1.path }
         let byName = Dictionary(grouping: files, by: \.lastPathComponent)
@@ -25,11 +28,15 @@ import PackagePlugin
                 "\(list.path): two files have the name \(twice.key), which a module does not allow")
         }
         let output = context.pluginWorkDirectoryURL
+        // SwiftPM does not call a plugin again for a new file outside the package's targets. The folders are inputs, so
+        // that the command runs again and finds the file.
+        let parents = Set(files.map { $0.deletingLastPathComponent().path }).union(folders)
         return [
             .buildCommand(
                 displayName: "Reading the app's \(files.count) files",
                 executable: try context.tool(named: "AppSourceRewriter").url,
-                arguments: [output.path] + files.map(\.path), inputFiles: files + [list],
+                arguments: [output.path] + files.map(\.path) + ["--folders"] + folders.sorted(),
+                inputFiles: files + [list] + parents.sorted().map { URL(fileURLWithPath: $0) },
                 outputFiles: files.map {
                     output.appending(path: "\($0.deletingPathExtension().lastPathComponent)+App.swift")
                 })

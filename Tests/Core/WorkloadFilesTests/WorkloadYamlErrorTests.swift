@@ -158,7 +158,7 @@ import WorkloadReading
             "fling: { speed: 3000 }",
             "12: unknown key \"speed\" in fling; use velocity"
         ),
-        ("fling: 3000", "10: fling is \"3000\", not a mapping; write it as { velocity: …, … }"),
+        ("fling: 3000", "10: fling is \"3000\", not a mapping; write it as { velocity: … }"),
         (
             "drag: { distance: 3 }", "9: drag has no duration; add duration: …"
         ),

@@ -12,6 +12,7 @@ let feed = "MyApp/Feed"
     let dependencies: [Package.Dependency] = [
         .package(name: "AnimatorPool", path: "../../..", traits: ["SimulatedUIKit"])
     ]
+    // A feed that imports AnimatorPoolUIKit needs this product, too.
     let simulated: [Target.Dependency] = [.product(name: "SimulatedUIKit", package: "AnimatorPool")]
     // The plugin compiles the files that sources.txt names, without their use of Objective-C.
     let target = Target.target(

@@ -82,7 +82,7 @@ extension Finding {
         if let since = subject.since { lines.append("  Raised by \(since) and later.") }
         switch match {
         case .ambiguousPart:
-            lines.append(prose("The text is too short: other sentences have the same words."))
+            lines.append(prose("Only a part of the text agrees, and other sentences have the same words."))
         case .frame:
             lines.append(
                 prose(

@@ -125,14 +125,63 @@ extension NotificationCenter {
         forName name: Notification.Name, object: Any?, queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
-        guard queue === OperationQueue.main else {
+        guard queue == nil || queue === OperationQueue.main else {
             return addObserver(forName: Optional(name), object: object, queue: queue, using: block)
         }
+        let number = Self.observerNumbers.next()
         return addObserver(forName: Optional(name), object: object, queue: nil) { notification in
-            if AppHost.isOnMainQueue { return block(notification) }
             // The posting thread does not use the notification afterwards.
             nonisolated(unsafe) let notification = notification
-            OperationQueue.main.addOperation { block(notification) }
+            if AppHost.isOnMainQueue {
+                MainActor.assumeIsolated { Self.callInOrder(number) { block(notification) } }
+            } else if queue == nil {
+                block(notification)
+            } else {
+                OperationQueue.main.addOperation { block(notification) }
+            }
+        }
+    }
+}
+
+// MARK: The order of observers
+
+extension NotificationCenter {
+    private struct ObserverCall {
+        let number: Int
+        let perform: @MainActor () -> Void
+    }
+
+    static let observerNumbers = ObserverNumbers()
+    /// The calls of the notification that UIKit posts; nil if UIKit posts none.
+    @MainActor private static var waiting: [ObserverCall]?
+
+    /// Posts a notification of UIKit, and calls its observers in the order in which they were added.
+    ///
+    /// Foundation on Linux calls them in the order of their addresses, which differs from run to run.
+    @MainActor func postInOrder(_ name: Notification.Name, object: AnyObject?) {
+        let outer = Self.waiting
+        Self.waiting = []
+        post(name: name, object: object)
+        let calls = Self.waiting ?? []
+        Self.waiting = outer
+        for call in calls.sorted(by: { $0.number < $1.number }) { call.perform() }
+    }
+
+    /// Performs `call` of the observer with this number: now, or in its place if UIKit posts.
+    @MainActor static func callInOrder(_ number: Int, _ call: @escaping @MainActor () -> Void) {
+        if waiting == nil { call() } else { waiting?.append(ObserverCall(number: number, perform: call)) }
+    }
+}
+
+/// The numbers of observers of notifications, in the order in which they were added, on any thread.
+final class ObserverNumbers: @unchecked Sendable {
+    private let lock = NSLock()
+    private var last = 0
+
+    func next() -> Int {
+        lock.withLock {
+            last += 1
+            return last
         }
     }
 }

@@ -173,10 +173,11 @@ extension NotificationCenter {
         _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
     ) {
         let action = TargetAction(observer, selector)
+        let number = Self.observerNumbers.next()
         let token = addObserver(forName: name, object: object, queue: nil) { notification in
             guard AppHost.isOnMainQueue else { return }
             nonisolated(unsafe) let notification = notification
-            MainActor.assumeIsolated { action.send(notification) }
+            MainActor.assumeIsolated { Self.callInOrder(number) { action.send(notification) } }
         }
         Self.observations.add(observer as AnyObject, name, token, self)
     }

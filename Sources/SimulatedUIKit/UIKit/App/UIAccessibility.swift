@@ -4,7 +4,7 @@
         get { AppHost.current.isMotionReduced }
         set {
             AppHost.current.isMotionReduced = newValue
-            NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
+            NotificationCenter.default.postInOrder(reduceMotionStatusDidChangeNotification, object: nil)
         }
     }
     public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(

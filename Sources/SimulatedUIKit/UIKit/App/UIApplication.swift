@@ -52,7 +52,7 @@ import ScrollSimulation
         "UIApplicationDidReceiveMemoryWarningNotification")
 
     /// Posts a notification, whose observers are called at once.
-    func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+    func post(_ name: Notification.Name) { NotificationCenter.default.postInOrder(name, object: self) }
 }
 
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {

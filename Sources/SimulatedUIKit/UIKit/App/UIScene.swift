@@ -85,5 +85,5 @@ extension UIApplication {
 
 extension UIWindowScene {
     /// Posts a notification, whose observers are called at once.
-    func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+    func post(_ name: Notification.Name) { NotificationCenter.default.postInOrder(name, object: self) }
 }

@@ -153,7 +153,7 @@ import ScrollSimulation
         if let binding { binding.willUpdate() } else { outside.begin(itemCounts) }
     }
 
-    private func perform(_ changes: IndexPathUpdates, completion: @escaping @MainActor (Bool) -> Void) {
+    private final func perform(_ changes: IndexPathUpdates, completion: @escaping @MainActor (Bool) -> Void) {
         if let binding { return binding.perform(changes, completion: completion) }
         let engine = AppHost.current.engine
         guard outside.end(changes, itemCounts) else { return engine.misused(.invalidUpdate, about: nil) }

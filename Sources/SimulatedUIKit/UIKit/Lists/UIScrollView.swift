@@ -106,7 +106,7 @@ extension ScrollDelegateOwner {
         inNextTurn { $0.delegateOfScrolling?.scrollViewDidEndScrollingAnimation($0) }
     }
 
-    private func inNextTurn(_ call: @escaping @MainActor (UIScrollView) -> Void) {
+    private final func inNextTurn(_ call: @escaping @MainActor (UIScrollView) -> Void) {
         AppHost.current.engine.runLoop.enqueue { [weak self] in
             MainActor.assumeIsolated { if let self { call(self) } }
         }

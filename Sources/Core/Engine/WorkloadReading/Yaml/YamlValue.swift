@@ -164,7 +164,8 @@ extension YamlValue {
             faults.add(
                 fault(
                     "\(name.isEmpty ? "the file" : name) is \(found), not a mapping",
-                    "write it as { \(known[0]): …, … }"))
+                    known.count == 1 ? "write it as { \(known[0]): … }" : "write it as { \(known[0]): …, … }")
+            )
             return YamlFields(owner: self, fields: [:])
         }
         for (key, _) in mapping {
