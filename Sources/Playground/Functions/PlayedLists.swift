@@ -150,7 +150,6 @@ final class PlayedLists {
         return sides[Int(number)]
     }
 
-    /// Returns the current picture.
     func picture(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let picture = try side(number).takePicture()
         var json = JSONWriter()

@@ -6,7 +6,6 @@ import ScrollSimulation
 /// The appearance of one side of a live list at a moment.
 package struct LivePicture: Hashable, Sendable {
     package var side: Int
-    /// The number of the frame.
     package var frame: Int
     /// The vsync of the frame, or the time of the picture of a resting list, in nanoseconds since the start.
     package var tNs: Int64

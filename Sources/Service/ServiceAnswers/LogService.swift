@@ -221,7 +221,6 @@ package struct RouteCall: Sendable {
     /// The run that the path names.
     func run() throws -> ServedRun { try service.catalog.run(uuid) }
 
-    /// The uuid in the path.
     var uuid: String { path["run"] ?? "" }
 
     /// The client of the work for this request.

@@ -107,9 +107,7 @@
                 }
             }
         }
-    }
 
-    extension ServiceRouter {
         /// Answers a request whose content is read while it arrives, on a thread of its own, which waits for the
         /// client.
         private func take(

@@ -72,7 +72,6 @@ struct SourceTokens {
         }
     }
 
-    /// Skips a comment and the comments in it.
     private mutating func skipComment() {
         var depth = 0
         while at < bytes.count {

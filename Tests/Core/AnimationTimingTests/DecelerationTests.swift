@@ -4,7 +4,7 @@ import Testing
 @Suite struct DecelerationTests {
     @Test(arguments: [
         (Deceleration.normalRate, Deceleration.Law.continuous, 499.50), (0.99, .continuous, 99.50),
-        (0.998, .uikit, 499.00), (Deceleration.fastRate, .uikit, 99.00),
+        (0.998, .uikit, 499.00), (0.99, .uikit, 99.00),
     ])
     func `a list at 1000 points a second coasts to its rest`(
         rate: Double, law: Deceleration.Law, rest: Double
@@ -19,9 +19,8 @@ import Testing
     @Test(arguments: [(0.998, 3.80), (0.99, 0.596)])
     func `it comes within half a point in the time that ScrollMechanics gives`(rate: Double, time: Double) {
         let motion = Deceleration(velocity: 2000, rate: rate)
-        let duration = motion.duration(toWithin: 0.5)
-        #expect(abs(duration - time) < 0.005)
-        #expect(abs(motion.restOffset - motion.position(at: duration) - 0.5) < 1e-9)
+        #expect(abs(motion.restOffset - motion.position(at: time - 0.005)) > 0.5)
+        #expect(abs(motion.restOffset - motion.position(at: time + 0.005)) < 0.5)
     }
 
     @Test func `UIKit's list stops at 10 points a second`() {

@@ -41,14 +41,13 @@ final class TestService: @unchecked Sendable {
     /// Simulates a run into the folder, beside the service, and gives its uuid.
     @discardableResult
     func simulate(_ workload: Workload = .short, seed: UInt64 = 1) throws -> String {
-        let uuid = UUID().uuidString.lowercased()
+        let run = RunDescription(of: workload, seed: seed)
         let plan = SimulationPlan(
             log: folder.path, seed: seed,
             config: SimulationConfig(version: "test", yaml: "steps: []", flags: []))
-        _ = try LoggedSimulation(plan, for: WorkClient(temporaryFiles: TemporaryFiles())).run(
-            workload, uuid: uuid
-        ) { _ in }
-        return uuid
+        let client = WorkClient(temporaryFiles: TemporaryFiles())
+        _ = try LoggedSimulation(plan, for: client).run(workload, as: run)
+        return run.uuid
     }
 
     /// Asks, and gives what is answered.
@@ -184,4 +183,26 @@ struct Answer {
 
 extension Workload {
     static let short = Workload(name: "short", strategy: .nextTurn, steps: [.fling(velocity: 3000)])
+}
+
+extension ServiceResponse {
+    /// Returns the value of a header field, by its name in lower case.
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+    /// Returns the whole content; for a followed run, its current content.
+    func bytes() throws -> [UInt8] {
+        switch content {
+        case .bytes(let bytes): return bytes
+        case .live(let stream): return stream.pending() ?? []
+        case .followed(let follower):
+            var all: [UInt8] = []
+            while true {
+                switch try follower.next() {
+                case .bytes(let bytes): all += bytes
+                case .end(let bytes): return all + bytes
+                case .nothing: return all
+                }
+            }
+        }
+    }
 }

@@ -135,7 +135,6 @@ package struct BuiltInWorkload: Hashable, Sendable {
     }
 }
 
-/// The built-in workloads.
 package enum BuiltInWorkloads {
     /// All built-in workloads, the two defaults first. `BuiltInFiles.c` lists their files in this order.
     package static let all = built_in_workloads().texts.map { BuiltInWorkload($0) }

@@ -105,7 +105,6 @@ package final class TemporaryFolder {
         _ = close(descriptor)
     }
 
-    /// Returns the path of a file in the folder.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     private static let prefix = "animatorpool-"

@@ -39,7 +39,6 @@ package struct WorkClient: Sendable {
 
 /// The state of waiting for a log.
 package struct LogWait: Hashable, Sendable {
-    /// The reason for the wait.
     package let reason: String
     /// The time since the start of the wait, in whole seconds.
     package let waitedSeconds: Int

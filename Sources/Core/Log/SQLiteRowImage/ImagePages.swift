@@ -33,7 +33,6 @@ final class ImagePages {
     /// The name with which SQLite opens the pages as a file.
     var name: String { "file:image?vfs=" + String(cString: memory_file_vfs(file)) }
 
-    /// Creates the pages of `layout`.
     convenience init(_ layout: RowImageLayout) throws {
         try self.init(pageSize: layout.pageSize)
         (made, first) = (layout.pageCount, layout.firstPages)

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Converts seconds to whole nanoseconds and back.
 ///
 /// All arithmetic on times uses `Int64` nanoseconds. Times use a quarter of the range, about 73 years, so

@@ -88,7 +88,6 @@ package final class JudgedLog {
     /// The first violations in order of detection. ``InvariantLimits/keptViolations`` limits their number.
     package var violations: [Violation] { checker.violations }
 
-    /// The findings for ``RunFindings``.
     package var judgement: RunFindings.Judgement { checker.judgement }
 
     /// The severity of the worst violation of each broken invariant.

@@ -32,14 +32,6 @@ package struct Finding: Hashable, Sendable {
     /// Whether the report contains that frame's name, and not only its address.
     package internal(set) var isOwnFrameNamed = true
 
-    init(subject: MisuseKind, match: Match, line: Int?, count: Int, evidence: String? = nil) {
-        self.subject = subject
-        self.match = match
-        self.line = line
-        self.count = count
-        self.evidence = evidence
-    }
-
     package var id: String { subject.id }
     package var exception: String { subject.exception }
     package var sentence: String { subject.readableSentence }

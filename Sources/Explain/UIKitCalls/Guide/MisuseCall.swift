@@ -27,9 +27,7 @@ package struct MisuseCall: Hashable, Sendable {
         case nil: "any phase"
         }
     }
-}
 
-extension MisuseCall {
     /// Returns every phase and call that leads to `kind`. The table results from each call in each phase on
     /// the state machine of the engine's animators.
     package static func all(leadingTo kind: MisuseKind) -> [MisuseCall] { table[kind] ?? [] }

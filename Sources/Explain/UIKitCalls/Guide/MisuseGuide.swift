@@ -5,7 +5,7 @@ package enum MisuseGuide {
     /// Returns the exception with this id. The case of letters does not matter.
     package static func named(_ id: some StringProtocol) -> Finding? {
         MisuseKind.allCases.first { $0.id.lowercased() == id.lowercased() }
-            .map { Finding(subject: $0, match: .id, line: nil, count: 1) }
+            .map { Finding(subject: $0, match: .id, line: nil, count: 1, evidence: nil) }
     }
 
     /// Returns the exceptions that `text` mentions, in the order of the text.

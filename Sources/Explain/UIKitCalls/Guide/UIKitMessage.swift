@@ -6,7 +6,6 @@ struct UIKitMessage {
     /// The text that identifies the exception: the whole message, or the beginning of a long message that
     /// reports truncate.
     let opening: String
-    /// The rest of the message.
     var rest = ""
     /// Whether a part of the message identifies the exception. Otherwise a text must contain all of it.
     var isFoundByParts = true

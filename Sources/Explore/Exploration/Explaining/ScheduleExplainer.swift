@@ -262,8 +262,6 @@ package struct ScheduleExplanation<Step: Hashable & Sendable>: Hashable, Sendabl
     /// The number of schedules that ran.
     package var evaluations = 0
 
-    package init() {}
-
     /// At each index k: the share of random continuations of the first k steps, with their choices, that show the
     /// finding.
     package var failureShares: [Double] {

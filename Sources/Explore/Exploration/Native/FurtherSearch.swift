@@ -248,3 +248,93 @@ package struct Rivals<Step: Hashable & Sendable>: Hashable, Sendable {
         if schedules.count > Self.most { schedules.removeLast() }
     }
 }
+
+extension ScheduleExplainer {
+    /// Returns the numbers, the nearest first.
+    func nearestFirst(_ numbers: [Int], to value: Int) -> [Int] {
+        numbers.sorted { (abs($0 - value), $0) < (abs($1 - value), $1) }
+    }
+
+    /// Adds the moment after a step without its choices, and the moment after each of its choices.
+    func addMoments(of step: Int, _ continuation: Continuation) {
+        let kept = Swift.min(step + 1, found.steps.count)
+        let earlier = taken.prefix { $0.step < step }.count
+        let choices = taken.dropFirst(earlier).prefix { $0.step == step }
+        if step < found.steps.count { addMoment(steps: kept, choices: earlier, continuation) }
+        for (index, choice) in choices.enumerated() {
+            addMoment(steps: kept, choices: earlier + index + 1, after: choice.site, continuation)
+        }
+    }
+}
+
+extension ScheduleMaker {
+    /// Draws the steps of a run that omits each shape of steps with a probability of 1/2.
+    func drawSwarm(_ random: inout SeededGenerator) -> [Step] {
+        var omitted: [Int: Bool] = [:]
+        var steps: [Step] = []
+        let count = 1 + random.below(Self.longest)
+        for _ in 0..<count * Self.swarmDraws where steps.count < count {
+            let step = space.drawStep(after: steps, random: &random)
+            let shape = space.shape(of: step)
+            let isOmitted = omitted[shape] ?? random.chance(1, in: 2)
+            omitted[shape] = isOmitted
+            if !isOmitted { steps.append(step) }
+        }
+        return steps.isEmpty ? space.drawSteps(random: &random) : steps
+    }
+
+    /// The number of draws for each step of a swarm, of which some are omitted.
+    private static var swarmDraws: Int { 4 }
+}
+
+/// The states that a subject names itself and that a schedule of the corpus was the shortest to reach.
+struct SteeredStates: Hashable, Sendable {
+    var numbers: [UInt32] = []
+}
+
+/// The entries of the corpus that a maker picks first: those that reach the four states that were reached last.
+struct SteeredPicks: Sendable {
+    var entries: [Int] = []
+
+    /// Returns one of the entries in half of the cases, otherwise nil.
+    func pick(_ random: inout SeededGenerator) -> Int? {
+        !entries.isEmpty && random.chance(1, in: 2) ? random.element(of: entries) : nil
+    }
+}
+
+extension ScheduleSearch {
+    /// Keeps the schedule if it reaches a state that the subject names itself with the fewest steps.
+    mutating func noteStates(of result: ScheduleResult, isNew: Bool, steps: () -> [Step]) {
+        var states = result.features.compactMap { FeatureCounts.steering($0) }
+        if states.isEmpty { return }
+        let made = steps()
+        states.removeAll { state in
+            corpus.contains { $0.states.numbers.contains(state) && $0.steps.count <= made.count }
+        }
+        if states.isEmpty { return }
+        for index in corpus.indices where !corpus[index].states.numbers.isEmpty {
+            corpus[index].states.numbers.removeAll { states.contains($0) }
+        }
+        if !isNew { corpus.append(CorpusEntry(steps: made, deviations: result.deviations)) }
+        corpus[corpus.count - 1].states.numbers = states
+    }
+}
+
+extension ScheduleMaker {
+    /// Returns a maker that knows the entries with the states that the subject names itself.
+    func steered() -> ScheduleMaker {
+        var entries: [(state: UInt32, index: Int)] = []
+        for (index, entry) in corpus.enumerated() {
+            for state in entry.states.numbers {
+                if let place = entries.firstIndex(where: { $0.state == state }) {
+                    entries[place].index = index
+                } else {
+                    entries.append((state, index))
+                }
+            }
+        }
+        var maker = self
+        maker.pickedFirst.entries = entries.suffix(4).map { $0.index }
+        return maker
+    }
+}

@@ -229,9 +229,7 @@ extension ScheduleShrinker {
             _ = accepts(steps, best.deviations)
         }
     }
-}
 
-extension ScheduleShrinker {
     /// Removes the steps between two equal states.
     func removeLoops() {
         guard best.steps.count > 1 else { return }
@@ -313,9 +311,7 @@ extension ScheduleShrinker {
             index -= 1
         }
     }
-}
 
-extension ScheduleShrinker {
     /// The maximum number of schedules that ``replaceAllSteps()`` runs.
     private static var mostReplacements: Int { 1500 }
 

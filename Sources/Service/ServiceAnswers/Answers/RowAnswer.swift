@@ -71,7 +71,6 @@ struct RowAnswer {
     }
 }
 
-/// The formats of rows.
 enum RowFormat: String, CaseIterable {
     case json, ndjson, csv
 

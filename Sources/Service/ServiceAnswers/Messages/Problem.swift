@@ -174,9 +174,7 @@ extension Problem {
         problem.retryAfterSeconds = 5
         return problem
     }
-}
 
-extension Problem {
     /// The problem of an error for clients, without paths of this machine and command-line options.
     package init(_ error: any Error) {
         switch error {

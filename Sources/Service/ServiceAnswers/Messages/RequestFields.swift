@@ -1,16 +1,15 @@
 import Foundation
 import LifecycleEvents
 
-/// The parameters of a query. Unknown and repeated parameters are refused.
+/// The parameters of a query. Unknown parameters are refused, and repeated ones other than `kind`.
 struct RequestFields {
     private let values: [String: [String]]
 
     /// - Parameters:
     ///   - query: The percent-encoded query.
     ///   - known: The names of the route's parameters.
-    ///   - repeatable: The parameters that may be repeated.
     /// - Throws: ``Problem`` for any other query.
-    init(_ query: String, known: [String], repeatable: Set<String> = ["kind"]) throws(Problem) {
+    init(_ query: String, known: [String]) throws(Problem) {
         var values: [String: [String]] = [:]
         for part in query.split(separator: "&") {
             let pair = part.replacing("+", with: " ")
@@ -28,7 +27,7 @@ struct RequestFields {
                         or: known.isEmpty
                             ? "This place has none." : "There are \(known.joined(separator: ", "))."))
             }
-            if values[name] != nil, !repeatable.contains(name) {
+            if values[name] != nil, name != "kind" {
                 throw .badRequest("The parameter \(name) is given twice.", wayOut: "Give it once.")
             }
             values[name, default: []].append(value)

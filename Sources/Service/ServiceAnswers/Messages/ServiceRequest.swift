@@ -43,7 +43,6 @@ package struct ServiceRequest: Sendable {
     }
 }
 
-/// The content of a request.
 package enum RequestContent: Sendable {
     case none
     case bytes([UInt8])

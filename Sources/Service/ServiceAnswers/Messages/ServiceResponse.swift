@@ -45,26 +45,6 @@ package struct ServiceResponse: Sendable {
         ServiceResponse(
             status, type: MediaType.json, headers: headers, .bytes(Array((value.json + "\n").utf8)))
     }
-
-    /// Returns the value of a header field, by its name in lower case.
-    package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
-
-    /// Returns the whole content; for a followed run, its current content.
-    package func bytes() throws -> [UInt8] {
-        switch content {
-        case .bytes(let bytes): return bytes
-        case .live(let stream): return stream.pending() ?? []
-        case .followed(let follower):
-            var all: [UInt8] = []
-            while true {
-                switch try follower.next() {
-                case .bytes(let bytes): all += bytes
-                case .end(let bytes): return all + bytes
-                case .nothing: return all
-                }
-            }
-        }
-    }
 }
 
 /// The media types of requests and answers.

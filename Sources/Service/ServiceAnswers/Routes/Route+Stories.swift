@@ -19,15 +19,7 @@ extension Route {
                 let (events, wasCut) = try query.events(in: run.listed)
                 var answer = RowAnswer(try call.format())
                 answer.add(
-                    columns: EventFields.timedColumns + ["afterTime", "severity", "text"],
-                    rare: EventFields.rareColumns,
-                    ToldStory(events).lines.map { line in
-                        EventFields.timedValues(line.event) + [
-                            OutputValue(secondsOfNs: line.afterNs),
-                            .text(line.event.kind.severity.name),
-                            .text(line.event.words),
-                        ]
-                    })
+                    columns: ToldStory.columns, rare: EventFields.rareColumns, ToldStory(events).rows)
                 return answer.response(wasCut: wasCut)
             }
         },
@@ -52,9 +44,7 @@ extension Route {
             }
         },
     ]
-}
 
-extension Route {
     private static func violation(at seq: Int64, _ finder: CauseFinder) throws -> Violation {
         do {
             return try finder.violation(at: seq)

@@ -11,7 +11,6 @@ package struct Route: Sendable {
         case stream(types: [String], bytes: Int)
 
         static let json = text(types: [MediaType.json], bytes: ServiceLimits().textBytes)
-        /// A log.
         static let log = stream(
             types: [MediaType.ndjson, MediaType.gzip, MediaType.sqlite], bytes: ServiceLimits().fileBytes)
     }

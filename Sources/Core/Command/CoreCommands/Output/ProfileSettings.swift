@@ -11,7 +11,6 @@ struct ProfileSetting {
     var range: String?
     let source: Source
 
-    /// The source of a value.
     enum Source {
         /// Somebody measured the value or observed the behavior.
         case recorded(String)

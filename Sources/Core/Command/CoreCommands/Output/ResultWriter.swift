@@ -93,9 +93,7 @@ package struct ResultWriter {
         writer.append(line: fields)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
-}
 
-extension ResultWriter {
     /// Writes a result with all of its rows.
     package static func write(
         _ columns: [String], _ rows: some Sequence<[OutputValue]>, _ format: ResultFormat,

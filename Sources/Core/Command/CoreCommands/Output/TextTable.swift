@@ -70,9 +70,6 @@ struct TextTable {
 
     private static let gap = "  "
 
-    /// The complete table, without colours.
-    var text: String { Self.text(columns, heading: nil, styles: [], lastWidth: nil) }
-
     /// Returns the table in lines of at most `width` characters.
     ///
     /// The columns that do not fit follow in further blocks, each of which repeats the first column.

@@ -185,3 +185,106 @@ extension Verdict {
         return parts.isEmpty ? log : parts.joined(separator: ", ")
     }
 }
+
+/// A line of output with which a GitHub workflow annotates a place in the code.
+///
+/// GitHub shows at most ten annotations of a level per step. A line break in a text would begin another
+/// workflow command, for example one that stops command processing, so special characters are escaped.
+struct GitHubAnnotation {
+    enum Level: String {
+        case error, warning, notice
+    }
+
+    /// The number of annotations of a level that GitHub shows per step.
+    static let shown = 10
+
+    let level: Level
+    let title: String
+    /// The file, relative to the root of the work tree as GitHub needs it, and the line.
+    let place: CallSite?
+    let message: String
+
+    var line: String {
+        let place = place.map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
+        return "::\(level.rawValue) \(place)title=\(Self.property(title))::\(Self.data(message))\n"
+    }
+
+    private static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
+
+    private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
+
+    private static func escaped(_ text: String, _ meaningful: [Unicode.Scalar]) -> String {
+        var escaped = ""
+        // Iterates over scalars, because a carriage return and a line feed are one `Character`.
+        for scalar in text.unicodeScalars {
+            if meaningful.contains(scalar) {
+                let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
+                escaped += (scalar.value < 16 ? "%0" : "%") + hexadecimal
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped.visible()
+    }
+}
+
+/// Verified logs as a JUnit report, which CI servers show as tests.
+///
+/// Each run is a suite. Each rule is a test case, and so is the completeness of the log.
+struct JUnitReport {
+    let verdicts: [Verdict]
+    /// The name of the log.
+    let log: String
+    /// Whether incomplete logs are accepted: their completeness test is then skipped, otherwise an error.
+    let acceptsIncomplete: Bool
+
+    var xml: String {
+        let suites = verdicts.map(suite).joined()
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            + "<testsuites name=\"animatorpool verify\"\(counts(of: verdicts))>\n\(suites)</testsuites>\n"
+    }
+
+    private func suite(of verdict: Verdict) -> String {
+        let label = Self.escaped(verdict.label(in: log))
+        var firsts: [Invariant: Violation] = [:]
+        for violation in verdict.firsts { firsts[violation.invariant] = violation }
+        let cases = Invariant.allCases.map { invariant in
+            let open = "    <testcase classname=\"\(label)\" name=\"\(Self.escaped(invariant.label))\""
+            guard let count = verdict.counts[invariant] else { return open + "/>\n" }
+            let first = firsts[invariant]
+            let site = first?.site.flatMap { $0.isOfBuiltInStrategy ? nil : $0 }
+            let place = site.map { " file=\"\(Self.escaped($0.file))\" line=\"\($0.line)\"" } ?? ""
+            let text = first.map { "seq \($0.seq): \($0.text)" } ?? invariant.rule
+            let message = Self.escaped("\(count.counting("violation")) of \(invariant.code)")
+            return open + place
+                + ">\n      <failure type=\"\((first?.severity ?? .latent).name)\" message=\"\(message)\">"
+                + "\(Self.escaped(text))</failure>\n    </testcase>\n"
+        }
+        return "  <testsuite name=\"\(label)\"\(counts(of: [verdict]))>\n" + cases.joined()
+            + completeness(of: verdict, label) + "  </testsuite>\n"
+    }
+
+    private func completeness(of verdict: Verdict, _ label: String) -> String {
+        let open = "    <testcase classname=\"\(label)\" name=\"complete: no event is missing\""
+        guard let incompleteness = verdict.incompleteness else { return open + "/>\n" }
+        let kind = acceptsIncomplete ? "skipped" : "error"
+        return open + ">\n      <\(kind) message=\"\(Self.escaped(incompleteness))\"/>\n    </testcase>\n"
+    }
+
+    private func counts(of verdicts: [Verdict]) -> String {
+        let failures = verdicts.reduce(0) { $0 + $1.counts.count }
+        let incomplete = verdicts.count { !$0.isComplete }
+        return " tests=\"\(verdicts.count * (Invariant.allCases.count + 1))\" failures=\"\(failures)\""
+            + " errors=\"\(acceptsIncomplete ? 0 : incomplete)\" skipped=\"\(acceptsIncomplete ? incomplete : 0)\""
+    }
+
+    /// Returns the text for XML 1.0, which excludes most control characters: they are made visible.
+    private static func escaped(_ text: String) -> String {
+        var shown = ""
+        for scalar in text.visible().unicodeScalars {
+            let isInXML = scalar != "\u{FFFE}" && scalar != "\u{FFFF}"
+            shown.unicodeScalars.append(isInXML ? scalar : "\u{FFFD}")
+        }
+        return shown.escapedForHTML
+    }
+}

@@ -4,7 +4,6 @@ import LifecycleEvents
 // MARK: - Requests
 
 extension AnimatorCore {
-    /// Performs `call` and returns its outcome.
     @discardableResult func perform(_ call: AnimatorCall) -> CallOutcome {
         switch call {
         case .startAnimation(let delay):

@@ -231,7 +231,6 @@ public final class PropertyAnimator {
     /// Returns UIKit's description of the animator for `%@` in a message, with `name` as its address.
     package func description(name: String) -> String { core.description(name: name) }
 
-    /// Performs `call` and returns its outcome.
     package func perform(_ call: AnimatorCall) -> CallOutcome { core.perform(call) }
 }
 
@@ -249,9 +248,7 @@ extension PropertyAnimator {
             animations: description.animations)
         capturesLayerKeys = description.options.contains(.layerKeys)
     }
-}
 
-extension PropertyAnimator {
     /// Creates a fresh animator with timing parameters of any type: UIKit's
     /// `init(duration:timingParameters:)`.
     ///

@@ -143,7 +143,6 @@ struct KeySlot {
         return removed
     }
 
-    /// Removes all animations and returns the animator of each.
     mutating func removeAllAnimations() -> [AnimatorCore] {
         let animators = (under + [top]).compactMap { $0.animator }
         top = .none

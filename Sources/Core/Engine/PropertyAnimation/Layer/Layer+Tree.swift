@@ -95,9 +95,7 @@ extension Layer {
         let geometry = isManual ? LayerGeometry(self) : LayerGeometry(presentation)
         return geometry.contains(LayerPoint(x: x, y: y))
     }
-}
 
-extension Layer {
     /// Whether an animation of the layer or its descendants is running: the values on screen change.
     ///
     /// Complexity: O(1) without animations, otherwise O(keys in the tree).

@@ -1,13 +1,5 @@
 import AnimatorPool
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Calls a closure once a frame, at the display's vsyncs.
 ///
 /// Vsync *n* is at *n* / `framesPerSecond` seconds of the run, rounded to a nanosecond, so vsyncs do not

@@ -68,7 +68,6 @@ struct ActiveCells {
         if isCell(of: index, at: place), cells[place] === cell { cells.remove(at: place) }
     }
 
-    /// Removes and returns all cells.
     @discardableResult mutating func removeAll() -> [SimulatedCell] {
         defer { cells.removeAll() }
         return cells

@@ -90,7 +90,6 @@ struct CellPools {
     /// The pools in the order of their identifiers, because hash order differs between processes.
     var inOrder: [Int] { indices.sorted { $0.key < $1.key }.map { $0.value } }
 
-    /// Removes and returns all cells of a pool.
     mutating func removeAll(from pool: Int) -> [SimulatedCell] { pools[pool].removeAll() }
 
     /// The numbers of the pooled cells, by pool and in the order in which they entered it.

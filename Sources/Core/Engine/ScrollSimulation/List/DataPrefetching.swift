@@ -9,7 +9,6 @@ package struct DataPrefetching {
     /// Creates the state of a list that has requested no data.
     package init() {}
 
-    /// The items of the current requests.
     package var items: [ItemID] { requests.map { $0.item } }
 
     /// Cancels the requests of items that are not candidates any longer.

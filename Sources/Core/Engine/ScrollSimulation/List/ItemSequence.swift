@@ -38,8 +38,6 @@ struct ItemSequence {
         self.heightOf = heightOf
     }
 
-    var isEmpty: Bool { count == 0 }
-
     var indices: Range<Int> { 0..<count }
 
     /// Whether ``top(ofRow:)`` and ``row(at:)`` are available. An array has no sums of heights.
@@ -105,8 +103,6 @@ struct ItemSequence {
         }
     }
 
-    mutating func insert(_ item: ItemID, at place: Int) { insert(contentsOf: [item], at: place) }
-
     /// Removes items. Complexity: O(log *n* + removed items), on average.
     mutating func removeSubrange(_ range: Range<Int>) {
         precondition(range.upperBound <= count, "Items \(range) of \(count) cannot go.")
@@ -143,12 +139,6 @@ struct ItemSequence {
 
     /// Stores the height of each item, even in a short list.
     mutating func keepHeights() { if heightOf != nil { breakUp(all) } }
-
-    mutating func remove(at place: Int) -> ItemID {
-        let item = self[place]
-        removeSubrange(place..<place + 1)
-        return item
-    }
 
     /// Makes the items mutable: in chunks if there are many, otherwise in an array.
     ///

@@ -84,7 +84,6 @@ public struct ListSection: Hashable, Sendable {
     var headerIdentifier: String { "header" + (header?.type.map { " \($0)" } ?? "") }
     var footerIdentifier: String { "footer" + (footer?.type.map { " \($0)" } ?? "") }
 
-    /// The places of the section in the list.
     package var places: ListSections.Section {
         ListSections.Section(hasHeader: header != nil, count: items, hasFooter: footer != nil)
     }

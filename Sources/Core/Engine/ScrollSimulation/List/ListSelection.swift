@@ -13,7 +13,6 @@ package struct ListSelection {
     /// - Parameter updatesConfigurations: Whether a change of a cell's state updates its configuration.
     package init(updatesConfigurations: Bool) { self.updatesConfigurations = updatesConfigurations }
 
-    /// Returns whether an item is selected.
     package func contains(_ item: ItemID) -> Bool { selected.contains(item) }
 
     /// Selects or deselects an item.
@@ -57,7 +56,6 @@ extension SimulatedList {
         client?.list(self, stateChangedForItemAt: index)
     }
 
-    /// Returns whether item `index` is selected.
     package func isSelected(itemAt index: Int) -> Bool {
         items.indices.contains(index) && selection.contains(items[index])
     }

@@ -255,7 +255,6 @@ final class SectionGeometry {
         return (start + part.rows.top(ofItem: item), start + part.rows.bottom(ofItem: item))
     }
 
-    /// Returns the places in the row of `place`.
     func row(ofItem place: Int) -> Range<Int> {
         guard case .cell(let section, let item) = places[place] else { return place..<place + 1 }
         let first = places.firstCell(of: section)

@@ -90,9 +90,7 @@ public struct ListProfile: Hashable, Sendable {
 
     /// The values that a run uses where none is recorded or documented.
     public var unrecorded: Unrecorded = .typical
-}
 
-extension ListProfile {
     /// The built-in profiles, in listing order.
     public static let builtIn: [ListProfile] = CellRegime.allCases.map { $0.profile }
 

@@ -48,9 +48,7 @@ extension AnimatorRecipe {
         guard start else { return valueAtRest }
         return value(scrubbedTo: fractionComplete ?? 0)
     }
-}
 
-extension AnimatorRecipe {
     /// Creates the background animator of an item's screen: the animator of a cell without its chain.
     func screenAnimator(on view: Layer, in engine: AnimationEngine) -> PropertyAnimator {
         var recipe = self
@@ -63,9 +61,7 @@ extension AnimatorRecipe {
     func keepAnimator(on screen: Screen, in engine: AnimationEngine) {
         screen.keep(screenAnimator(on: screen.view, in: engine))
     }
-}
 
-extension AnimatorRecipe {
     /// Creates and starts the recipe's chain on `layer` as a single animator for a pool; nil without a chain.
     package func makeChain(
         on turns: TurnLoop, in engine: AnimationEngine, on layer: Layer, log: ChainLog? = nil,

@@ -123,7 +123,6 @@ package struct RecordingText {
     }
 }
 
-/// The built-in recordings.
 package enum BuiltInRecordings {
     /// A recording and its origin.
     package struct Entry: Hashable, Sendable {

@@ -86,9 +86,7 @@ struct StepReader {
         }
         return (name, YamlValue(node: argument, name: name.rawValue, file: value.file))
     }
-}
 
-extension StepReader {
     /// The form of a step in a file.
     static var form: JSONSchema {
         .either([

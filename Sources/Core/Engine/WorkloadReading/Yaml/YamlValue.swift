@@ -147,9 +147,7 @@ package struct YamlValue {
     static func wayOut(of word: String, among words: [String]) -> String {
         Spelling.suggestion(for: word, among: words) ?? "use \(words.joined(separator: ", "))"
     }
-}
 
-extension YamlValue {
     /// Returns the values of a mapping, whose keys must be among `known`.
     func fields(_ known: [String]) throws(WorkloadError) -> YamlFields {
         var faults = WorkloadFaults()
@@ -268,7 +266,6 @@ package final class YamlNode {
 
     package init(_ content: Content, mark: Mark? = nil) { (self.content, self.mark) = (content, mark) }
 
-    /// The text of a scalar.
     var scalar: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
     /// The members of a mapping.

@@ -348,7 +348,6 @@ public final class ChainLog {
         return Entry(log: self, chain: lastChain, use: use)
     }
 
-    /// The log of one chain.
     struct Entry {
         let log: ChainLog
         let chain: Int32

@@ -17,14 +17,6 @@ package struct AnimationQueueStateMachine {
         package let delay: Double
         package let animations: () -> Void
         package let completion: ((AnimatorPosition) -> Void)?
-
-        package init(
-            delay: Double, animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)?
-        ) {
-            self.delay = delay
-            self.animations = animations
-            self.completion = completion
-        }
     }
 
     private enum State {
@@ -51,8 +43,6 @@ package struct AnimationQueueStateMachine {
     private var state = State.idle
     private var waiting: [Animation] = []
     private var unreported: [(Animation, AnimatorPosition)] = []
-
-    package init() {}
 
     package var isAnimating: Bool {
         if case .idle = state { return false }

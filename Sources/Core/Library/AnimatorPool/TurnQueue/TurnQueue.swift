@@ -55,15 +55,6 @@ extension TurnQueue {
     public var cellRegistry: CellRegistry? { nil }
 }
 
-// For `rounded`: without this import libm is not linked in programs that do not link Foundation.
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Time arithmetic that never traps, whatever clock or caller provides the values.
 package enum SafeTime {
     /// A hundred years, in seconds: longer than any animation, and short enough for nanoseconds in 64 bits.
@@ -137,4 +128,54 @@ package final class DelayedWork {
 
     /// Whether the time has come, or the queue has called too early.
     package var isOver: Bool { kept.isOver }
+}
+
+/// Posts work to a run loop from any thread.
+///
+/// A handle retains a mailbox, so that the last reference to the handle may be released on any thread: the
+/// handle posts the teardown to the animator's loop.
+public protocol TurnMailbox: AnyObject, Sendable {
+    /// Whether the calling code runs on the loop's own queue.
+    var isOnLoop: Bool { get }
+
+    /// Runs `work` on the loop's queue soon. The work runs also if the ``TurnQueue`` was deallocated
+    /// meanwhile.
+    func post(_ work: @escaping @Sendable () -> Void)
+}
+
+/// A reference that releases its object on the object's loop, whichever thread releases the last owner.
+package struct LoopConfined<Value: AnyObject> {
+    private let owned: Unmanaged<Value>
+    private let mailbox: (any TurnMailbox)?
+
+    package init(_ value: Value, mailbox: (any TurnMailbox)?) {
+        owned = .passRetained(value)
+        self.mailbox = mailbox
+    }
+
+    /// The object, for code on the loop only. A debug build checks the thread, because nothing else would
+    /// detect a race.
+    package var value: Value {
+        assert(mailbox?.isOnLoop ?? true, "A pool and its animators are used where their turns run.")
+        return owned.takeUnretainedValue()
+    }
+
+    /// Calls `body` with the object, without a retain, for frequent calls. The owner must outlive `body`, as
+    /// it does in its own methods.
+    package func borrowed<Result>(_ body: (Value) -> Result) -> Result {
+        assert(mailbox?.isOnLoop ?? true, "A pool and its animators are used where their turns run.")
+        return owned._withUnsafeGuaranteedRef(body)
+    }
+
+    /// Runs `end` and releases the object: now on the loop, otherwise as soon as the loop runs posted work.
+    /// Call this method once, from the owner's `deinit`. Then no reference remains on the owner's thread.
+    package func release(_ end: @escaping @Sendable (Value) -> Void) {
+        guard let mailbox, !mailbox.isOnLoop else {
+            end(owned.takeRetainedValue())
+            return
+        }
+        // Transferred, not shared: this thread never uses the object again.
+        nonisolated(unsafe) let owned = owned
+        mailbox.post { end(owned.takeRetainedValue()) }
+    }
 }

@@ -91,9 +91,7 @@ public struct Recheck<Cell: AnyObject> {
         self.limit = limit
         self.isBacked = isBacked
     }
-}
 
-extension Recheck {
     /// The check for a pool that does not know the class of its cells.
     var ofAnything: Recheck<AnyObject> {
         Recheck<AnyObject>(

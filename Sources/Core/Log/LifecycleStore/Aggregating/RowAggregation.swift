@@ -140,7 +140,6 @@ struct RowAggregation: Sendable {
 /// A row of the table `animator_row`: the aggregate of an animator's events. The migration documents it.
 struct AnimatorRow: Hashable, Sendable {
     let animator: AnimatorID
-    /// Whether this is the first row of the animator.
     let isFirst: Bool
     let firstSeq: Int64
     var lastSeq: Int64
@@ -235,7 +234,6 @@ struct CellUseRow: Hashable, Sendable {
 
 /// Rows that are complete.
 struct FinishedRows: Sendable {
-    /// The first row of each animator.
     private(set) var animators: [AnimatorRow] = []
     /// Additional rows of animators. The table merges them with the first row of the animator.
     private(set) var animatorsAgain: [AnimatorRow] = []

@@ -316,9 +316,7 @@ public enum SQLValue: Hashable, Codable, Sendable {
             self = .text(text)
         }
     }
-}
 
-extension SQLValue {
     /// The size of a text or a blob, in bytes.
     var bytesOfContent: Int {
         switch self {

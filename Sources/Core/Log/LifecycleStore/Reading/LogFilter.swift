@@ -40,9 +40,7 @@ public struct LogFilter: Hashable, Sendable {
         self.after = after
         self.limit = limit
     }
-}
 
-extension LogFilter {
     /// Returns the number of rows to read for a page of `limit`: one extra row, to detect truncation.
     static func rowsRead(for limit: Int) -> Int {
         let limit = Swift.max(limit, 0)

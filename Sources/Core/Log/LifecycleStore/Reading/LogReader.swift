@@ -338,9 +338,7 @@ extension LogReader {
             }
         }
     }
-}
 
-extension LogReader {
     /// Reads all events and frames of a run in order. Each frame precedes the event with number `firstSeq`.
     ///
     /// Reads events and frames in parallel, so memory use does not grow with the log. The result is one

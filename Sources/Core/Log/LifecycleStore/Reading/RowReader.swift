@@ -29,8 +29,6 @@ struct RowReader: ColumnReader {
         return value == 0 && isNull(column) ? nil : value
     }
 
-    func int(_ column: CInt) -> Int { Int(integer(column)) }
-
     func int32OrNil(_ column: CInt) -> Int32? {
         integerOrNil(column).map { Int32(truncatingIfNeeded: $0) }
     }
@@ -48,7 +46,6 @@ struct RowReader: ColumnReader {
 
 /// Iterates over the rows of a statement. A cursor is valid during one access to the database.
 final class RowCursor {
-    /// The current row.
     let row: RowReader
     private let db: Database
     // Keeps the statement of the row alive.

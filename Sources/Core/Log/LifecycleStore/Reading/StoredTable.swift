@@ -58,13 +58,6 @@ package struct StoredTable: Hashable, Sendable {
 
     package static let all = [animators, frames, uses, cells]
 
-    private init(name: String, columns: [Column], order: String, time: String? = nil) {
-        self.name = name
-        self.columns = columns
-        self.order = order
-        self.time = time
-    }
-
     /// The time of an animator is its request, or its attach if it has no request.
     package static let animators = StoredTable(
         name: "animators",
@@ -94,7 +87,7 @@ package struct StoredTable: Hashable, Sendable {
             Column("cell_id"), Column("reuse_identifier", .text), Column("state", .text),
             Column("item"), Column("generation"), Column("animator_id"), Column("phase", .text),
             Column("backed", .flag), Column("wanted", .real), Column("value", .real),
-        ], order: "cell_id")
+        ], order: "cell_id", time: nil)
 }
 
 /// A row of a table.
@@ -102,11 +95,6 @@ package struct StoredRow: Hashable, Sendable {
     /// The number of the row in the run, after which the next page begins.
     package let number: Int64
     package let values: [SQLValue]
-
-    package init(number: Int64, values: [SQLValue]) {
-        self.number = number
-        self.values = values
-    }
 
     fileprivate init(_ row: RowReader, _ columns: [StoredTable.Column]) {
         number = RowID.number(row.integer(0))

@@ -112,4 +112,15 @@ package struct ToldStory {
                 afterNs: index == 0 ? nil : events[index].tNs &- events[index - 1].tNs)
         }
     }
+
+    package static let columns = EventFields.timedColumns + ["afterTime", "severity", "text"]
+
+    package var rows: [[OutputValue]] {
+        lines.map { line in
+            EventFields.timedValues(line.event) + [
+                OutputValue(secondsOfNs: line.afterNs), .text(line.event.kind.severity.name),
+                .text(line.event.words),
+            ]
+        }
+    }
 }

@@ -16,7 +16,6 @@ package protocol RunPages {
 package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     private let run: ListedRun
     private var exporter: Exporter
-    private let pageLength: Int
     /// The number of the last event at the time of the first page.
     private var endSeq: Int64?
     private var ending = RunEnding(status: .open)
@@ -26,11 +25,9 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     private var hasMoreFrames: Bool
     private var isOver = false
 
-    /// - Parameter pageLength: the number of events to read at once.
-    package init(of run: ListedRun, as exporter: Exporter, pageLength: Int = 1000) {
+    package init(of run: ListedRun, as exporter: Exporter) {
         self.run = run
         self.exporter = exporter
-        self.pageLength = pageLength
         hasMoreFrames = exporter.takesFrames
     }
 
@@ -80,7 +77,7 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
     }
 
     private func page(after: Int64?) -> LogFilter {
-        LogFilter(run: run.record.number, after: after, limit: pageLength)
+        LogFilter(run: run.record.number, after: after, limit: 1000)
     }
 }
 

@@ -62,8 +62,6 @@ package struct FindingCounts: Hashable, Sendable {
 
     private var counts: [Kind: [String: Int]] = [:]
 
-    init() {}
-
     package subscript(kind: Kind) -> [String: Int] { counts[kind] ?? [:] }
 
     package func total(_ kind: Kind) -> Int { self[kind].values.reduce(0, +) }

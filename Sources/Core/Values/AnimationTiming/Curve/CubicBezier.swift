@@ -60,9 +60,7 @@ public struct CubicBezier: Hashable, Sendable {
         if !y1.isFinite || !y2.isFinite { return "needs finite control points" }
         return nil
     }
-}
 
-extension CubicBezier {
     /// Returns the progress at a fraction of time.
     ///
     /// Outside 0…1 the curve follows its end tangents, or stays constant if a tangent is vertical.

@@ -27,9 +27,7 @@ public enum TimingCurve: Hashable, Sendable {
     public static func cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double) -> TimingCurve {
         .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
     }
-}
 
-extension TimingCurve {
     /// Returns the progress at a fraction of time; 0 at 0 and 1 at 1.
     ///
     /// Both the progress and the fraction may be outside 0…1: see ``CubicBezier/value(at:)``.
@@ -83,9 +81,7 @@ extension TimingCurve {
     private static var easeInOutBezier: CubicBezier { CubicBezier(unchecked: (0.42, 0, 0.58, 1)) }
     @inline(__always)
     private static var defaultBezier: CubicBezier { CubicBezier(unchecked: (0.25, 0.1, 0.25, 1)) }
-}
 
-extension TimingCurve {
     /// Returns the duration of an animator of `duration` seconds along this curve. A spring with mass,
     /// stiffness and damping has its own duration, as in UIKit.
     public func duration(ofAnimatorFor duration: Double) -> Double {

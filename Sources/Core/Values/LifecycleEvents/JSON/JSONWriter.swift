@@ -68,7 +68,6 @@ package struct JSONWriter: Sendable {
         bytes.append(contentsOf: value.description.utf8)
     }
 
-    /// Returns the text of ``number(_:)``.
     package static func text(_ value: Double) -> String {
         var json = JSONWriter()
         json.number(value)
@@ -112,9 +111,7 @@ package struct JSONWriter: Sendable {
         default: bytes.append(UInt8(ascii: ","))
         }
     }
-}
 
-extension JSONWriter {
     /// Writes a member of an object; omits nil.
     @inline(__always)
     package mutating func member(_ name: StaticString, _ value: Int64?) {

@@ -117,7 +117,6 @@ final class KnownCallSites {
 
     private var kept: [(text: [UInt8], site: CallSite)] = []
 
-    /// Returns the call site with this text.
     func site(_ text: ArraySlice<UInt8>) throws(JSONFault) -> CallSite {
         for known in kept where known.text.elementsEqual(text) { return known.site }
         let shown = String(decoding: text, as: UTF8.self)

@@ -87,8 +87,6 @@ package struct FramePlace: Hashable, Sendable {
         let seq: Int64
     }
 
-    package init() {}
-
     package mutating func follow(_ event: borrowing LifecycleEvent) {
         if event.turn != turn {
             turn = event.turn

@@ -67,7 +67,6 @@ package struct FollowedCell: Hashable, Sendable {
     }
 }
 
-/// The place of a cell.
 package enum CellPlace: UInt8, Hashable, Sendable, CaseIterable {
     /// No event of the log has set the place yet, or that event is missing.
     case unknown
@@ -106,7 +105,6 @@ package enum CellPlace: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A set of places.
 struct CellPlaces: OptionSet, Hashable, Sendable {
     let rawValue: UInt16
 

@@ -63,7 +63,6 @@ package struct FollowedStack: Hashable, Sendable {
     package var isBarInStep: Bool { bar == nil || bar == screens }
 }
 
-/// The place of a screen.
 package enum ScreenPlace: UInt8, Hashable, Sendable, CaseIterable {
     /// No event of the log has set the place yet, or that event is missing.
     case unknown

@@ -68,7 +68,6 @@ public struct InvariantChecker: Hashable, Sendable {
         sightings.decided(atNs: log.latestNs).hazardSeverities
     }
 
-    /// The findings for ``RunFindings``.
     package var judgement: RunFindings.Judgement {
         RunFindings.Judgement(
             hazardSeverities: hazardSeverities, violations: violations, violationCounts: violationCounts,

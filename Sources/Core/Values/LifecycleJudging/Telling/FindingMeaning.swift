@@ -11,7 +11,6 @@ package struct FindingMeaning: Hashable, Sendable {
     package let many: String
     /// The effect: what a user sees, or what wastes memory.
     package let text: String
-    /// The fix.
     package let fix: String
 
     /// A cell on screen that looks wrong. The finding comes from the frames; it has no event of its own.

@@ -242,16 +242,6 @@ package struct RunFindings: Sendable {
         package let violations: [Violation]
         package let violationCounts: [Invariant: Int]
         package let worstViolations: [Invariant: FindingSeverity]
-
-        package init(
-            hazardSeverities: [FindingSeverity], violations: [Violation], violationCounts: [Invariant: Int],
-            worstViolations: [Invariant: FindingSeverity]
-        ) {
-            self.hazardSeverities = hazardSeverities
-            self.violations = violations
-            self.violationCounts = violationCounts
-            self.worstViolations = worstViolations
-        }
     }
 
     /// Returns the findings, the worst first.

@@ -169,3 +169,172 @@ extension MisuseAdvice {
             """,
         animatorPool: attachment)
 }
+
+// Exceptions of animators that are not interruptible, or whose flags are changed too late.
+extension MisuseAdvice {
+    private static let refusal = """
+        animators.onRefusal = { refusal, use in print(refusal, use.item) }  // the pool refuses such an animator
+        """
+
+    static let notInterruptiblePause = MisuseAdvice(
+        cause: """
+            isInterruptible is false, or runningPropertyAnimator created the animator inside another \
+            animation, which sets isInterruptible to false. A reused cell must be able to pause or stop its \
+            animator, so such an animator does not belong in a list.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 0.3, curve: .easeInOut) { view.alpha = 0 }
+            animator.startAnimation()        // isInterruptible is true unless you change it
+            animator.pauseAnimation()
+            """,
+        animatorPool: refusal)
+
+    static let notInterruptibleStop = MisuseAdvice(
+        cause: """
+            The cell leaves the screen and its animator must be stopped, but the animator is not \
+            interruptible: nothing can end it early. It continues in a cell that shows another item, and \
+            its completion changes that cell.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 0.3, curve: .easeInOut) { view.alpha = 0 }
+            animator.startAnimation()        // isInterruptible is true unless you change it
+            animator.stopAnimation(true)
+            """,
+        animatorPool: refusal)
+
+    static let notInterruptibleStartPaused = MisuseAdvice(
+        cause: """
+            The first call on the animator was pauseAnimation or fractionComplete. Such a call starts the \
+            animator paused, which only an interruptible animator can do. Each cell that scrubs needs an \
+            interruptible animator.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { blurView.effect = blur }
+            animator.isInterruptible = true  // before the first fraction
+            animator.fractionComplete = 0.1
+            """,
+        animatorPool: refusal)
+
+    static let notInterruptibleContinue = MisuseAdvice(
+        cause: """
+            The animator is not interruptible. The app reversed it while it ran, or continued it after it \
+            was paused by its end or by the background. Cells that reverse an animation when a finger turns \
+            back do this.
+            """,
+        uikit: """
+            if animator.isInterruptible {
+                animator.isReversed.toggle()
+            }
+            """,
+        animatorPool: """
+            animators[cell]?.isReversed = true  // the pool holds only animators that can be reversed
+            """)
+
+    static let notInterruptiblePausesOnCompletion = MisuseAdvice(
+        cause: """
+            pausesOnCompletion was set on an animator whose isInterruptible is false, or that \
+            runningPropertyAnimator created inside another animation, which sets isInterruptible to false. An \
+            animator that pauses at its end must be interruptible.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { blurView.effect = blur }
+            animator.isInterruptible = true      // before pausesOnCompletion
+            animator.pausesOnCompletion = true
+            """,
+        animatorPool: nil)
+
+    static let interruptibleWhileActive = MisuseAdvice(
+        cause: """
+            isInterruptible can only change while the animator is inactive. A cell that sets its fraction \
+            first and its flags afterwards has already begun the animator. A cell that sets the flags of \
+            the animator of its last use has the same problem.
+            """,
+        uikit: """
+            let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { blurView.effect = blur }
+            animator.isInterruptible = true      // flags first
+            animator.pausesOnCompletion = true
+            animator.fractionComplete = 0.1      // then the fraction, which begins it
+            """,
+        animatorPool: attachment)
+
+    static let userInteractionWhileActive = MisuseAdvice(
+        cause: """
+            isUserInteractionEnabled of an animator can only change while it is inactive. A cell that \
+            sets it to let a tap through does so while its animator is paused or running.
+            """,
+        uikit: """
+            animator.isUserInteractionEnabled = true  // before it begins
+            animator.fractionComplete = 0.1
+            """,
+        animatorPool: attachment)
+
+    static let finishNotStopped = MisuseAdvice(
+        cause: """
+            finishAnimation(at:) was called on an animator that is not stopped. In a cell, the stop before \
+            it often had no effect, because the animator had never begun: such an animator stays inactive. \
+            The call also raises inside a completion, because the animator has not ended there yet.
+            """,
+        uikit: """
+            if animator.state == .active { animator.stopAnimation(false) }
+            if animator.state == .stopped { animator.finishAnimation(at: .current) }
+            """,
+        animatorPool: """
+            animators[cell]?.finishAnimation(at: .current)  // ignored unless it is stopped
+            animators[cell]?.tearDown()                     // from any phase
+            """)
+
+    static let alreadyStopped = MisuseAdvice(
+        cause: """
+            Two methods end the same animator, for example prepareForReuse and deinit, or didEndDisplaying \
+            and a new configuration. The first called stopAnimation(false) and did not finish the animator. \
+            The second then stops a stopped animator, which raises with either argument.
+            """,
+        uikit: teardown,
+        animatorPool: """
+            animators[cell]?.stopAnimation(true)  // ignored when it is stopped
+            animators.didEndDisplaying(cell)      // tears down from any phase, once
+            """)
+
+    static let releasePausedOrStopped = MisuseAdvice(
+        cause: """
+            The last reference to the animator was released while it was paused or stopped. An animator \
+            that a cell scrubs is always paused. UIKit raises when its cell is destroyed, when its property \
+            gets a new animator, or when a dictionary drops it: a pool overflows, a list is closed, or \
+            memory is low. An animator that was started again after its end counts as paused.
+            """,
+        uikit: teardown,
+        animatorPool: attachment,
+        remark: withoutAnimator)
+
+    static let releasePausedOnCompletion = MisuseAdvice(
+        cause: """
+            With pausesOnCompletion, an animator stays active at its end and calls no completion. A running \
+            animator retains itself. If its owner has released it, it reaches the end, pauses, and is \
+            released there. In lists, such an animator was started and then replaced when its cell was \
+            reused.
+            """,
+        uikit: """
+            animator.pausesOnCompletion = true
+            self.animator = animator                     // one owner, to the end
+            // in prepareForReuse and in deinit, before the reference is released:
+            if animator.state == .active { animator.stopAnimation(true) }
+            if animator.state == .stopped { animator.finishAnimation(at: .current) }
+            """,
+        animatorPool: attachment,
+        remark: withoutAnimator)
+
+    static let invalidUpdate = MisuseAdvice(
+        cause: """
+            After a batch, the data source's number of items differs from the number that follows from the \
+            inserts and deletes. Often the app changed the model before or after the batch, not inside it. Or \
+            a delete has an index path of the new list: deletes use index paths from before the batch, inserts \
+            those from after it.
+            """,
+        uikit: """
+            list.performBatchUpdates {
+                photos.remove(at: 3)                                  // the model, inside the batch
+                list.deleteItems(at: [IndexPath(item: 3, section: 0)])
+            }
+            """,
+        animatorPool: nil)
+}
