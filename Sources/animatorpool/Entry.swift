@@ -4,7 +4,6 @@ import ExplainCommands
 import ExploreCommands
 import FileKit
 import Foundation
-import LogAnswers
 import LoggedSimulations
 import ProgramKit
 import ReportCommands

@@ -2,7 +2,6 @@ import CoreCommands
 import Explanations
 import LifecycleJudging
 import LogAnswers
-import LoggedSimulations
 import ProgramKit
 import UIKitAdvice
 

@@ -5,7 +5,6 @@ import Foundation
 import LifecycleJudging
 import ListExploration
 import LogAnswers
-import LoggedSimulations
 import ProgramKit
 import PropertyAnimation
 import ScrollSimulation

@@ -1,15 +1,11 @@
 import ArgumentParser
 import CoreCommands
-import FileKit
 import Foundation
-import LifecycleEvents
 import LifecycleJudging
 import ListExploration
-import LogAnswers
 import ProgramKit
 import ScrollSimulation
 import WorkloadFiles
-import WorkloadReading
 
 /// Writes a workload file for each finding of a search, with the shortest workload so far.
 struct FindingFiles {

@@ -2,9 +2,7 @@ import Exploration
 import FileKit
 import Foundation
 import LifecycleEvents
-import LifecycleJudging
 import ListExploration
-import LogAnswers
 import ProgramKit
 import ScrollSimulation
 

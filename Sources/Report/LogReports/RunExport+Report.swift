@@ -1,7 +1,6 @@
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
-import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 import RunReport

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CoreCommands
 import FileKit
-import LifecycleExport
 import LogAnswers
 import LogReports
 import LoggedSimulations

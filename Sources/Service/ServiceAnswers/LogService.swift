@@ -3,7 +3,6 @@ import Foundation
 import LifecycleEvents
 import LifecycleRecording
 import LifecycleStore
-import LogAnswers
 
 /// The log as a service, without sockets. It answers every request.
 ///

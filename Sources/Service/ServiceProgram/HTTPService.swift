@@ -7,7 +7,6 @@ import FileKit
     import LifecycleStore
     import Logging
     import NIOCore
-    import LogAnswers
     import ProgramKit
     import ServiceAnswers
     import ServiceHeap

@@ -1,6 +1,5 @@
 #if Service
     import ArgumentParser
-    import LogAnswers
     import ServiceAnswers
 
     /// The options of the program.

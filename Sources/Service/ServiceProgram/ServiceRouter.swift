@@ -2,7 +2,6 @@
     import Foundation
     import HTTPTypes
     import Hummingbird
-    import LogAnswers
     import NIOPosix
     import ServiceAnswers
     import ServiceHeap

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FileKit
 import Foundation
-import LogAnswers
 
 /// Reports an error as one line on standard error, and ends the program with the exit status of the error.
 package enum ProgramEnd {

@@ -2,7 +2,6 @@ import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleRecording
-import LogAnswers
 
 /// Standard output, buffered, with every write checked.
 ///

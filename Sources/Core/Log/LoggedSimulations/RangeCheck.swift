@@ -1,7 +1,6 @@
 import Dispatch
 import FileKit
 import LifecycleJudging
-import LogAnswers
 import ScrollSimulation
 
 /// Checks whether a comparison's result holds for all values of a list's properties that are not documented.

@@ -5,7 +5,6 @@ import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore
-import LogAnswers
 import ScrollSimulation
 
 /// Runs one workload under many seeds, several at a time, each with its own file in the log's folder.

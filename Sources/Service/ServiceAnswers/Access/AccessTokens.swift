@@ -1,7 +1,6 @@
 import FileKit
 import Foundation
 import LifecycleRecording
-import LogAnswers
 
 /// The bearer tokens of a file, which let clients read or write. The file is read again when it changes.
 package final class AccessTokens: Sendable {

@@ -1,6 +1,5 @@
 import LifecycleEvents
 import LifecycleExport
-import LifecycleRecording
 import LogAnswers
 
 /// Writes rows with the same columns in each format.

@@ -1,8 +1,5 @@
 import Foundation
-import LifecycleEvents
-import LifecycleRecording
 import LifecycleStore
-import LogAnswers
 
 /// An SQLite file from a client, which the service does not trust.
 struct SentFile {

@@ -1,5 +1,4 @@
 import LifecycleEvents
-import LifecycleRecording
 import LifecycleStore
 
 /// The entries of a sent log, which continue the run that the service has.

@@ -1,5 +1,3 @@
-import LifecycleEvents
-import PropertyAnimation
 import ScrollSimulation
 
 /// The cost of a live list, estimated before the list is built: the cells that it shows, prepares and keeps, and

@@ -1,5 +1,4 @@
 import LifecycleEvents
-import LogAnswers
 import LoggedLiveLists
 import PropertyAnimation
 import ScrollSimulation

@@ -1,8 +1,6 @@
 import LifecycleEvents
 import LifecycleExport
 import LifecycleJudging
-import LifecycleRecording
-import LifecycleStore
 import LogAnswers
 import LogReports
 import PerfettoExport

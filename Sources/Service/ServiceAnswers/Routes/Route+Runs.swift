@@ -1,6 +1,5 @@
 import Foundation
 import LifecycleEvents
-import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 

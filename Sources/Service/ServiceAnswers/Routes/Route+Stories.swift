@@ -1,7 +1,6 @@
 import FileKit
 import LifecycleEvents
 import LifecycleJudging
-import LifecycleStore
 import LogAnswers
 
 extension Route {

@@ -2,7 +2,6 @@ import Explanations
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
-import LifecycleRecording
 import LifecycleStore
 import LogAnswers
 

@@ -2,7 +2,6 @@ import FileKit
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
-import LogAnswers
 import PropertyAnimation
 import RunReport
 import ScrollSimulation

@@ -2,7 +2,6 @@ import ArgumentParser
 import FileKit
 import LifecycleEvents
 import LifecycleJudging
-import LifecycleStore
 import LogAnswers
 import ProgramKit
 

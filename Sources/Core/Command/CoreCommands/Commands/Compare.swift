@@ -1,5 +1,4 @@
 import ArgumentParser
-import LifecycleEvents
 import LifecycleJudging
 import LifecycleRecording
 import LifecycleStore

@@ -1,7 +1,6 @@
 import Foundation
 import LifecycleEvents
 import LifecycleJudging
-import LogAnswers
 import ProgramKit
 
 /// The terminal of standard output: its width, and whether it shows colours.
