@@ -13,8 +13,7 @@ import ScrollSimulation
 ///
 /// Only the thread that creates the child exists in the child. A lock that another thread holds at that time
 /// stays locked in the child, so the other threads of this process should be idle. A child that such a lock stops before
-/// its first byte is replaced by another one. One that it
-/// stops later is silent.
+/// its first byte is replaced by another one. One that it stops later is silent, and counts as hanging.
 struct ForkedChild {
     let process: pid_t
     /// The descriptor of the bytes from the child.
