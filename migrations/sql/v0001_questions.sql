@@ -207,7 +207,7 @@ WHERE a.attached_ns IS NOT NULL;
 CREATE VIEW latency AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
-    unit,                                   -- the unit of the row: turns or ns
+    unit,                                   -- the unit of the row: turns or ns, which ask prints as seconds
     total AS animators,                     -- animators with a request and an attach
     p50,                                    -- 50 % of them took at most this long
     p90,                                    -- 90 %
@@ -387,7 +387,7 @@ FROM (
 )
 WHERE kind = 36;
 
--- When each cell was on screen, and for which item. What was on screen at a time: since_ns <= :t AND until_ns > :t.
+-- When each cell was on screen (from cell.displayed to cell.ended), and for which item. What was on screen at a time: since_ns <= :t AND until_ns > :t.
 CREATE VIEW screen AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run
@@ -407,7 +407,7 @@ FROM (
 )
 WHERE kind = 9;
 
--- How long each item was on screen.
+-- How long each item was on screen: from cell.displayed to cell.ended, with the time in the background.
 CREATE VIEW shown AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run

@@ -43,7 +43,7 @@ package struct ListSearch: Sendable {
     ///   - families: The families of steps to draw.
     package init(
         _ subject: ListSubject, steps: [Step]? = nil,
-        families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases), seed: UInt64
+        families: some Collection<ListSteps.Family> = ListSteps.Family.allCases, seed: UInt64
     ) {
         self.subject = subject
         self.seed = seed

@@ -58,7 +58,7 @@ public struct ListSteps: StepSpace {
     ///   - families: The families of steps that the search draws.
     ///   - choices: The decisions that the search varies.
     package init(
-        _ list: Workload, families: Set<Family> = Set(Family.allCases),
+        _ list: Workload, families: some Collection<Family> = Family.allCases,
         choices: [RunChoice.Kind] = RunChoice.Kind.allCases
     ) {
         open = Family.allCases.filter { families.contains($0) }

@@ -172,9 +172,12 @@ final class PlayedLists {
     func verdict(ofSide number: Int32) throws(Refusal) -> [UInt8] {
         let live = try side(number).live
         var json = JSONWriter()
-        var known: Set<Invariant> = []
+        var firsts: [Violation] = []
+        for each in live.violations where !firsts.contains(where: { $0.invariant == each.invariant }) {
+            firsts.append(each)
+        }
         let counts = live.violationCounts
-        json.array(live.violations.filter { known.insert($0.invariant).inserted }) { json, violation in
+        json.array(firsts) { json, violation in
             json.object { json in
                 json.member("code", violation.invariant.code)
                 json.member("name", violation.invariant.name)

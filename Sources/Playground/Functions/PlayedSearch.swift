@@ -10,7 +10,7 @@ final class PlayedSearch {
 
     /// The steps of the user, the app and the system on one list. Screens and the end of the list are
     /// excluded: they break most strategies without a scroll.
-    private static let families = Set(ListSteps.Family.allCases).subtracting([.screens, .destroyList])
+    private static let families = ListSteps.Family.allCases.filter { $0 != .screens && $0 != .destroyList }
 
     init(_ order: RunOrder) throws(Refusal) {
         var list = order.workload

@@ -11,7 +11,7 @@ extension ListSearch {
     ///   - mostFindings: The number of findings at which the search stops shrinking: a client that always
     ///     fails has hundreds.
     package static func run(
-        _ subject: ListSubject, families: Set<ListSteps.Family> = Set(ListSteps.Family.allCases),
+        _ subject: ListSubject, families: some Collection<ListSteps.Family> = ListSteps.Family.allCases,
         seed: UInt64 = 1, budget: Int, untilFound: Bool, workers: Int = 2, mostFindings: Int = 20
     ) async throws -> ListSearch {
         var search = ListSearch(subject, families: families, seed: seed)

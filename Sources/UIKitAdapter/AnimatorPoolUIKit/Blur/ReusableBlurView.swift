@@ -35,6 +35,15 @@
             didSet { renew() }
         }
 
+        /// Whether the view may have an animator. True at first.
+        ///
+        /// Nobody tells a view that its cell is in the reuse pool, where it keeps its animator until the cell's next
+        /// use. To have none there, and none in a cell that the list prepares, set this to false in the cell's
+        /// initialiser and in the list's `didEndDisplaying`, and to true in its `willDisplay`.
+        public var isDisplayed = true {
+            didSet { if isDisplayed != oldValue { renew() } }
+        }
+
         /// The view for content on top of the blur.
         public var contentView: UIView { effectView.contentView }
 
@@ -72,11 +81,13 @@
             app = AppObservation(resign: {}, activate: { [weak self] in self?.renew() })
         }
 
-        /// Renews the blur. Call the method from the `prepareForReuse` of its cell, because UIKit does not
-        /// notify the cell's views.
+        /// Ends the animator of the former use; the next layout makes that of the new one. Call the method from the
+        /// `prepareForReuse` of its cell, because UIKit does not notify the cell's views.
         public func prepareForReuse() {
             renewalsByLayout = 0
-            renew()
+            end()
+            // In the layout the cell has its new item, and the turn after it is the first that keeps animations.
+            setNeedsLayout()
         }
 
         /// Makes the animator in a window, and ends it outside.
@@ -85,13 +96,17 @@
             renew()
         }
 
-        /// Makes a new animator if reuse has removed the animations of the former one.
+        /// Makes the animator of a new use, and another one if reuse has removed the animations of the former one.
         public override func layoutSubviews() {
             super.layoutSubviews()
+            guard let animator else {
+                if needsAnimator { renew() }
+                return
+            }
             // Reuse strips cells at the end of a layout, so the next layout detects a cell that did not call
             // `prepareForReuse`. The limit prevents endless renewals on a system that does not show the
             // animations in the layer tree.
-            guard animator?.phase == .paused, renewalsByLayout < 3, !isBacked else { return }
+            guard animator.phase == .paused, renewalsByLayout < 3, !isBacked else { return }
             renewalsByLayout += 1
             renew()
         }
@@ -101,17 +116,23 @@
 
         private static func isPartial(_ strength: Double) -> Bool { strength > 0 && strength < 1 }
 
+        private var needsAnimator: Bool { Self.isPartial(strength) && window != nil && isDisplayed }
+
         /// Ends the animator, and makes another one on the next turn if the strength needs one.
         private func renew() {
-            animator?.tearDown()
-            animator = nil
-            let needsAnimator = Self.isPartial(strength) && window != nil
-            // Until then the view shows no blur instead of the full one, set outside any running animation.
-            UIView.performWithoutAnimation { effectView.effect = strength >= 1 ? effect : nil }
+            end()
             guard needsAnimator else { return }
             animator = ReuseSafeAnimator(turns: turns) { [weak self] in
                 self?.makeAnimator() ?? UIViewPropertyAnimator(duration: 1, curve: .linear)
             }
+        }
+
+        /// Ends the animator.
+        private func end() {
+            animator?.tearDown()
+            animator = nil
+            // Without an animator a partial blur is not shown, instead of the full one, outside any running animation.
+            UIView.performWithoutAnimation { effectView.effect = strength >= 1 ? effect : nil }
         }
 
         private func makeAnimator() -> UIViewPropertyAnimator {

@@ -249,8 +249,8 @@ package struct RunFindings: Sendable {
     /// After the first crash nothing counts, because the app would be gone: what follows is last among the
     /// findings of its severity. Within a severity, wrong looks are first and rules are last.
     package func findings(_ judgement: Judgement, _ animation: LookWords?) -> [ToldFinding] {
-        var told: Set<Invariant> = []
-        if !misuses.isEmpty { told.insert(.noMisuse) }
+        var told: [Invariant] = []
+        if !misuses.isEmpty { told.append(.noMisuse) }
         let found = toldMisuses() + toldLooks(animation) + toldHazards(judgement, &told)
         let all = found + toldRules(judgement, besides: told)
         return all.enumerated().sorted { one, other in
@@ -322,7 +322,7 @@ package struct RunFindings: Sendable {
         }
     }
 
-    private func toldHazards(_ judgement: Judgement, _ told: inout Set<Invariant>) -> [ToldFinding] {
+    private func toldHazards(_ judgement: Judgement, _ told: inout [Invariant]) -> [ToldFinding] {
         var groups: [EventKind: [FindingSeverity: [Occurrence]]] = [:]
         for (index, hazard) in hazards.enumerated() {
             guard let hazard else { continue }
@@ -332,7 +332,7 @@ package struct RunFindings: Sendable {
         }
         var findings: [ToldFinding] = []
         for (kind, parts) in groups.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            if let rule = kind.invariant, judgement.violationCounts[rule] != nil { told.insert(rule) }
+            if let rule = kind.invariant, judgement.violationCounts[rule] != nil { told.append(rule) }
             for severity in FindingSeverity.allCases {
                 guard let all = parts[severity], let meaning = kind.meaning else { continue }
                 let (count, counted) = counted(
@@ -348,7 +348,7 @@ package struct RunFindings: Sendable {
         return findings
     }
 
-    private func toldRules(_ judgement: Judgement, besides told: Set<Invariant>) -> [ToldFinding] {
+    private func toldRules(_ judgement: Judgement, besides told: [Invariant]) -> [ToldFinding] {
         Invariant.allCases.compactMap { rule in
             guard let all = judgement.violationCounts[rule], all > 0, !told.contains(rule) else { return nil }
             let violations = judgement.violations.filter { $0.invariant == rule }
