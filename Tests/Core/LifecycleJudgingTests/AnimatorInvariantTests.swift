@@ -353,6 +353,14 @@ private let attached =
                 == [])
         #expect(broken(again + "10 cell.ended c1 g1 i5\n11 app.background") == [])
         #expect(broken(again) == [], "Its turn has not come.")
+        let taken = "10 app.background\n10 app.foreground\n10 animator.tornDown c1 g1 a2 :paused\n"
+        let late = "11 animator.attached c1 g1 i5 a3\n11 animator.paused c1 g1 a3\n12 app.background"
+        #expect(
+            broken(again + "10 animator.attached c1 g1 i5 a2\n10 animator.paused c1 g1 a2\n" + taken + late) == [],
+            "It came, and the background took it.")
+        #expect(
+            broken(again + "10 app.background\n10 app.foreground\n" + late) == [.attachedWhenShownAgain],
+            "It never came.")
         let ended =
             "10 animator.attached c1 g1 i5 a2\n10 animator.started c1 g1 a2\n10 animator.finished c1 g1 a2 =0\n"
         #expect(broken(again + ended + "11 app.background") == [], "It came, and the background ended it.")

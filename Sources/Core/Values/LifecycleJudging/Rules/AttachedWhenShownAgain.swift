@@ -49,7 +49,15 @@ struct AttachedWhenShownAgain: Hashable, Sendable {
         if due[cell] != LogFollower.noTurn, log.cells[cell].isCurrent(event) { hasCome[cell] = true }
     }
 
-    /// Clears the check if the animator has come and ended, as in the background.
+    /// Clears the check of each cell on screen whose animator has come: the background takes it. What a cell under
+    /// another screen has counts when its list is back.
+    mutating func noteBackground(in log: LogFollower) {
+        for cell in due.slots where hasCome[cell] {
+            if !log.cells[cell].isCovered, log.cells[cell].backedAnimators > 0 { clear(cell) }
+        }
+    }
+
+    /// Clears the check if the animator has come and ended.
     private mutating func noteEnd(_ event: LifecycleEvent, _ cell: Int, in log: LogFollower) {
         if due[cell] != LogFollower.noTurn, hasCome[cell], log.cells[cell].isCurrent(event) { clear(cell) }
     }

@@ -247,6 +247,7 @@ public struct InvariantChecker: Hashable, Sendable {
             if change.cell >= 0 { backed.judge(bareFrame: event, change, in: log, &findings) }
         case .misuse: noMisuse.judge(event, in: log, &findings)
         case .animatorFinished: completionOnce.note(end: event)
+        case .appBackground: attachedWhenShownAgain.noteBackground(in: log)
         case .chainBegan, .chainStep, .chainEnded, .chainCancelled, .chainPaused, .animationCompletion:
             completionOnce.judge(event, change, limits, in: log, &findings)
         case .transitionBegan, .transitionInteractive, .transitionCancelled, .transitionFinished,

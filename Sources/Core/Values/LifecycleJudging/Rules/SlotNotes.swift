@@ -16,6 +16,9 @@ struct SlotNotes<Note: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
+    /// The slots that may have a note.
+    var slots: Range<Int> { notes.indices }
+
     mutating func removeAll() { notes.removeAll(keepingCapacity: true) }
 }
 
