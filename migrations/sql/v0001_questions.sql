@@ -387,7 +387,7 @@ FROM (
 )
 WHERE kind = 36;
 
--- When each cell was on screen (from cell.displayed to cell.ended), and for which item. What was on screen at a time: since_ns <= :t AND until_ns > :t.
+-- When each cell was on screen, and for which item. What was on screen at a time: since_ns <= :t AND until_ns > :t.
 CREATE VIEW screen AS
 SELECT
     run_id,                                 -- the run's number: filter on it to read one run

@@ -355,8 +355,9 @@ private let attached =
         #expect(broken(again) == [], "Its turn has not come.")
         let taken = "10 app.background\n10 app.foreground\n10 animator.tornDown c1 g1 a2 :paused\n"
         let late = "11 animator.attached c1 g1 i5 a3\n11 animator.paused c1 g1 a3\n12 app.background"
+        let came = "10 animator.attached c1 g1 i5 a2\n10 animator.paused c1 g1 a2\n"
         #expect(
-            broken(again + "10 animator.attached c1 g1 i5 a2\n10 animator.paused c1 g1 a2\n" + taken + late) == [],
+            broken(again + came + taken + late) == [],
             "It came, and the background took it.")
         #expect(
             broken(again + "10 app.background\n10 app.foreground\n" + late) == [.attachedWhenShownAgain],

@@ -152,22 +152,36 @@ extension NotificationCenter {
     }
 
     static let observerNumbers = ObserverNumbers()
-    /// The calls of the notification that UIKit posts; nil if UIKit posts none.
+    /// The calls of the notification that is posted; nil if none is.
     @MainActor private static var waiting: [ObserverCall]?
 
-    /// Posts a notification of UIKit, and calls its observers in the order in which they were added.
+    /// Posts a notification. On the main queue its observers are called in the order in which they were added. The object
+    /// is no `Any`, so that an app's calls select this overload.
+    public func post(name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]? = nil) {
+        if AppHost.isOnMainQueue {
+            // The caller is on the main queue, which alone uses the values.
+            nonisolated(unsafe) let (object, userInfo) = (object, userInfo)
+            MainActor.assumeIsolated { postInOrder(name, object: object, userInfo: userInfo) }
+        } else {
+            post(name: name, object: object as Any?, userInfo: userInfo)
+        }
+    }
+
+    /// Posts a notification, and calls its observers in the order in which they were added.
     ///
     /// Foundation on Linux calls them in the order of their addresses, which differs from run to run.
-    @MainActor func postInOrder(_ name: Notification.Name, object: AnyObject?) {
+    @MainActor func postInOrder(
+        _ name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]? = nil
+    ) {
         let outer = Self.waiting
         Self.waiting = []
-        post(name: name, object: object)
+        post(name: name, object: object as Any?, userInfo: userInfo)
         let calls = Self.waiting ?? []
         Self.waiting = outer
         for call in calls.sorted(by: { $0.number < $1.number }) { call.perform() }
     }
 
-    /// Performs `call` of the observer with this number: now, or in its place if UIKit posts.
+    /// Performs `call` of the observer with this number: now, or in its place during a post in order.
     @MainActor static func callInOrder(_ number: Int, _ call: @escaping @MainActor () -> Void) {
         if waiting == nil { call() } else { waiting?.append(ObserverCall(number: number, perform: call)) }
     }

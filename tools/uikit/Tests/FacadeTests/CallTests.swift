@@ -19,6 +19,26 @@ import UIKitProbe
         .run()
     }
 
+    @Test(arguments: ["MineNotification", "UIApplicationDidReceiveMemoryWarningNotification"])
+    func `observers of a notification are called in the order in which they were added`(name: String)
+        async throws
+    {
+        var called: [Int] = []
+        var observers: [any NSObjectProtocol] = []
+        let name = Notification.Name(name)
+        try await inApp { view in
+            for number in 0..<40 {
+                observers.append(
+                    NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
+                        MainActor.assumeIsolated { called.append(number) }
+                    })
+            }
+            NotificationCenter.default.post(name: name, object: view, userInfo: ["of": "the app"])
+            for observer in observers { NotificationCenter.default.removeObserver(observer) }
+        }
+        #expect(called == Array(0..<40))
+    }
+
     @Test func `an animator by its safe name records what it did and what would have raised`() async throws {
         var events: [LifecycleEvent] = []
         var view: UIView?

@@ -1,3 +1,4 @@
+import Foundation
 import LifecycleEvents
 import ScrollTesting
 import Testing
@@ -15,6 +16,33 @@ import UIKit
         for (seconds, body) in perform { scroll = scroll.at(seconds) { body($0) } }
         _ = try await scroll.run { events.append($0) }
         return events
+    }
+
+    @Test func `a new file in an app's folder ends the build with a line that says what to do`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let feed = folder.appendingPathComponent("Feed")
+        try FileManager.default.createDirectory(at: feed, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let known = feed.appendingPathComponent("Known.swift")
+        try "struct Known {}".write(to: known, atomically: true, encoding: .utf8)
+        func rewrite() throws -> (status: Int32, error: String) {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+                .deletingLastPathComponent().appendingPathComponent("AppSourceRewriter-tool")
+            process.arguments = [folder.path, known.path, "--folders", feed.path]
+            let pipe = Pipe()
+            process.standardError = pipe
+            try process.run()
+            let error = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return (process.terminationStatus, String(decoding: error, as: UTF8.self))
+        }
+        #expect(try rewrite() == (0, ""))
+        try "struct New {}".write(
+            to: feed.appendingPathComponent("New.swift"), atomically: true, encoding: .utf8)
+        let (status, error) = try rewrite()
+        #expect(status == 1)
+        #expect(error.contains("New.swift: is new") && error.contains("touch Package.swift"), "\(error)")
     }
 
     @Test func `targets, timers, links, notifications and delayed calls reach their methods`() async throws {
