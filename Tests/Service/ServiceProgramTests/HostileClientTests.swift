@@ -66,6 +66,37 @@
             #expect(try service.ask("GET", "/health/ready").status == 200)
         }
 
+        #if os(Linux)
+            @Test func `a service that is killed leaves no query behind`() throws {
+                let service = try RunningService(["--query-timeout", "600"])
+                defer { service.removeFolder() }
+                let uuid = try service.simulate()
+                let endless =
+                    #"{"query":"with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"}"#
+                let socket = try LoopbackSocket(service.port)
+                socket.send(
+                    "POST /v1/runs/\(uuid)/sql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: \(endless.utf8.count)\r\n\r\n\(endless)")
+                func children() throws -> [String] {
+                    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+                        let status = try? String(contentsOfFile: "/proc/\(name)/status", encoding: .utf8)
+                        return status?.contains("PPid:\t\(service.process.processIdentifier)\n") == true
+                    }
+                }
+                // A process that has ended, and that nobody has waited for, has no arguments.
+                func runs(_ child: String) -> Bool {
+                    FileManager.default.contents(atPath: "/proc/\(child)/cmdline")?.isEmpty == false
+                }
+                let deadline = ContinuousClock.now + .seconds(60)
+                var queries: [String] = []
+                while queries.isEmpty, ContinuousClock.now < deadline { queries = try children() }
+                kill(service.process.processIdentifier, SIGKILL)
+                while queries.contains(where: runs), ContinuousClock.now < deadline { usleep(10_000) }
+                #expect(!queries.isEmpty && !queries.contains(where: runs))
+                withExtendedLifetime(socket) {}
+            }
+        #endif
+
         @Test func `the many queries of one token do not delay the query of another`() throws {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "animatorpool-\(UUID().uuidString)")

@@ -77,6 +77,8 @@ struct UserQuery {
 
 /// A query in the form that the child receives.
 struct QueryOrder: Codable {
+    /// The process that waits for the answer.
+    var service = getpid()
     var path: String
     var query: String
     var parameters: [String: SQLValue]
@@ -104,6 +106,7 @@ enum QueryChild {
     static func run() -> Int32 {
         do {
             let order = try ChildOrder.read(QueryOrder.self)
+            end(with: order.service)
             SQLiteProcess.limitHeap(bytes: heapBytes)
             ProcessLimits.set(processorSeconds: order.seconds + 5)
             ProcessLimits.set(memoryBytes: 1 << 30)
@@ -121,6 +124,14 @@ enum QueryChild {
             let problem = Problem(error)
             ServiceChild.write("\(problem.status)\n\(problem.value.json)\n")
             return problemStatus
+        }
+    }
+
+    /// Ends this process soon after its parent `service`: a service that is killed ends no query itself.
+    private static func end(with service: Int32) {
+        Thread.detachNewThread {
+            while getppid() == service { usleep(200_000) }
+            _exit(problemStatus)
         }
     }
 }
