@@ -16,7 +16,6 @@ import LifecycleRecording
 /// The follower provides the states, and the exporter writes their changes. Times are in whole microseconds.
 /// Phases, places and counters have the values at the end of a moment. A state without duration has no slice.
 public struct PerfettoExporter: LifecycleExporter {
-    public var bytes: [UInt8] { writer.bytes }
     private var writer = ProtobufWriter()
 
     /// The counters of events, the most frequently changing first.
@@ -48,7 +47,11 @@ public struct PerfettoExporter: LifecycleExporter {
 
     public init() {}
 
-    public mutating func removeAll() { writer.removeAll() }
+    public mutating func take(atLeast count: Int) -> [UInt8]? {
+        guard writer.bytes.count >= count else { return nil }
+        defer { writer.removeAll() }
+        return writer.bytes
+    }
 
     // MARK: Run
 

@@ -11,8 +11,7 @@ import LifecycleRecording
 /// scripts. This order allows writing while the run is read. Memory holds the cells, the texts and the
 /// violations. The same run produces the same bytes.
 public struct ReportExporter: LifecycleExporter {
-    public private(set) var bytes: [UInt8] = []
-
+    private var bytes: [UInt8] = []
     private let options: ReportOptions
     private let explanations: ReportExplanations
     private var blocks: ReportBlocks?
@@ -22,7 +21,10 @@ public struct ReportExporter: LifecycleExporter {
         self.explanations = explanations
     }
 
-    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    public mutating func take(atLeast count: Int) -> [UInt8]? {
+        guard bytes.count >= count else { return nil }
+        return exchange(&bytes, with: [])
+    }
 
     public mutating func begin(_ run: RunDescription) {
         blocks = ReportBlocks(run)

@@ -54,7 +54,7 @@ struct CSVTests {
             LifecycleEvent(seq: 3, tNs: 7, turn: 2, kind: .listDestroyed, list: ListID(2), subject: -1))
         exporter.end(RunEnding(status: .finished, endedNs: 6))
         #expect(
-            String(decoding: exporter.bytes, as: UTF8.self) == """
+            String(decoding: exporter.take(), as: UTF8.self) == """
                 run,seq,tNs,turn,kind,cell,generation,item,animator,site,arg,detail,list,subject
                 3,1,5,2,animator.requested,3,1,-9,4,"A, B.swift:31",,,,
                 3,2,6,2,list.updated,,,,,,0,reload,,

@@ -31,13 +31,10 @@ struct PerfettoTests {
         for frame in frames { exporter.add(frame) }
         for (index, event) in events.enumerated() {
             exporter.add(event)
-            if (index + 1).isMultiple(of: count) {
-                bytes += exporter.bytes
-                exporter.removeAll()
-            }
+            if (index + 1).isMultiple(of: count) { bytes += exporter.take() }
         }
         exporter.end(RunEnding(status: .finished, endedNs: events.map(\.tNs).max() ?? 0))
-        return bytes + exporter.bytes
+        return bytes + exporter.take()
     }
 
     @Test func `an animator leads from its request through its phases to its end`() throws {
@@ -225,10 +222,10 @@ struct PerfettoTests {
                 event.seq = Int64(use - 1) * 4 + Int64(index) + 1
                 exporter.add(event)
             }
-            exporter.removeAll()
+            _ = exporter.take()
         }
         exporter.end(RunEnding(status: .finished, endedNs: .max))
-        #expect(exporter.bytes.count < 32_768)
+        #expect(exporter.take().count < 32_768)
     }
 }
 

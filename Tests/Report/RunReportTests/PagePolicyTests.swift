@@ -15,7 +15,7 @@ struct PagePolicyTests {
             var report = ReportExporter(ReportOptions(producer: "test", part: part))
             report.begin(run)
             try report.end(RunEnding(status: .finished, endedNs: 1))
-            return String(decoding: report.bytes, as: UTF8.self)
+            return String(decoding: report.take(), as: UTF8.self)
         }.joined()
     }
 
@@ -74,7 +74,7 @@ struct PagePolicyTests {
         options.takeOver = ReportOptions.TakeOver(playground: playground, workloadJSON: "{}")
         var report = ReportExporter(options)
         report.begin(run)
-        let page = String(decoding: report.bytes, as: UTF8.self)
+        let page = String(decoding: report.take(), as: UTF8.self)
         let policy = try #require(
             contents(of: page, between: "Content-Security-Policy\" content=\"", and: "\"").first)
         #expect(contents(of: policy, between: "frame-src ", and: ";") == [source])

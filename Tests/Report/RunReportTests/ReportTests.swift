@@ -77,11 +77,10 @@ import Testing
         exporter.begin(description())
         for event in run.events {
             exporter.add(event)
-            taken += exporter.bytes
-            exporter.removeAll()
+            taken += exporter.take()
         }
         try exporter.end(RunEnding(status: .finished, endedNs: run.events.last?.tNs ?? 0))
-        taken += exporter.bytes
+        taken += exporter.take()
         #expect(try String(decoding: taken, as: UTF8.self) == html(run.events))
     }
 
@@ -304,7 +303,7 @@ import Testing
         for event in events { exporter.add(event) }
         for frame in frames { exporter.add(frame) }
         try exporter.end(RunEnding(status: .finished, endedNs: events.last?.tNs ?? 0))
-        return String(decoding: exporter.bytes, as: UTF8.self)
+        return String(decoding: exporter.take(), as: UTF8.self)
     }
 }
 

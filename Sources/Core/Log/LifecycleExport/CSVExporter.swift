@@ -19,11 +19,13 @@ public struct CSVExporter: LifecycleExporter {
         self.hasHeader = hasHeader
     }
 
-    public var bytes: [UInt8] { writer.bytes }
-
     public var takesFrames: Bool { false }
 
-    public mutating func removeAll() { writer.removeAll() }
+    public mutating func take(atLeast count: Int) -> [UInt8]? {
+        guard writer.bytes.count >= count else { return nil }
+        defer { writer.removeAll() }
+        return writer.bytes
+    }
 
     public mutating func begin(_ run: RunDescription) {
         if hasHeader { writer.append(line: Self.columns) }

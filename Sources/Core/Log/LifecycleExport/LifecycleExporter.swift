@@ -4,19 +4,19 @@ import LifecycleRecording
 /// Converts a log to another format while the log is read. Memory use does not grow with the log.
 ///
 /// The caller passes the run, its events and frames in order, and the end. A frame precedes the event whose
-/// number is its `firstSeq`. The output accumulates in `bytes`, which the caller may take at any time.
+/// number is its `firstSeq`. The caller may take the output at any time.
 ///
 /// An exporter throws its own errors, for example for a record that its format cannot represent. The caller
 /// writes the bytes and handles file errors.
 public protocol LifecycleExporter {
-    /// The output since the last ``removeAll()``. An exporter may hold back output until ``end(_:)``.
-    var bytes: [UInt8] { get }
-
     /// Whether the format has frames. If not, the caller need not read them.
     var takesFrames: Bool { get }
 
-    /// Empties ``bytes`` and keeps its capacity.
-    mutating func removeAll()
+    /// Removes and returns the output so far, or returns nil if it has fewer than `count` bytes.
+    ///
+    /// An exporter may hold back output until ``end(_:)``. A method and not a property: a property would be read
+    /// from a copy of the exporter.
+    mutating func take(atLeast count: Int) -> [UInt8]?
 
     mutating func begin(_ run: RunDescription) throws
 
@@ -30,6 +30,9 @@ public protocol LifecycleExporter {
 
 extension LifecycleExporter {
     public var takesFrames: Bool { true }
+
+    /// Removes and returns the output so far.
+    public mutating func take() -> [UInt8] { take(atLeast: 0) ?? [] }
 }
 
 /// Writes a log as NDJSON with its frames and its end, which `animatorpool import` reads without loss. An
@@ -46,9 +49,11 @@ public struct NDJSONExporter: LifecycleExporter {
         writer = former?.writer ?? NDJSONWriter()
     }
 
-    public var bytes: [UInt8] { writer.bytes }
-
-    public mutating func removeAll() { writer.removeAll() }
+    public mutating func take(atLeast count: Int) -> [UInt8]? {
+        guard writer.bytes.count >= count else { return nil }
+        defer { writer.removeAll() }
+        return writer.bytes
+    }
 
     public mutating func begin(_ run: RunDescription) { writer.append(run) }
 

@@ -36,9 +36,7 @@ package struct RunExport {
         var events = 0
         var ending = RunEnding(status: .open)
         func handOut(atLeast count: Int) throws {
-            guard exporter.bytes.count >= count else { return }
-            try write(exporter.bytes)
-            exporter.removeAll()
+            if let bytes = exporter.take(atLeast: count) { try write(bytes) }
         }
         try run.reader.tell(
             run: run.record.number,

@@ -46,8 +46,7 @@ package struct StoryPages<Exporter: LifecycleExporter>: RunPages {
             try exporter.end(ending)
             isOver = true
         }
-        defer { exporter.removeAll() }
-        return exporter.bytes
+        return exporter.take()
     }
 
     private mutating func begin() throws -> Int64 {
