@@ -38,7 +38,8 @@ struct LiveBenchmark {
                 "\(lists) lists at 60 frames a second for \(Int(seconds)) s, each with its queue and its log. A finger "
                 + "drags half of them, and the others are flung every one and a half seconds.",
             tables: [table],
-            promises: [FigurePromise("Few frames of \(lists) live lists are late.", table)])
+            promises: [FigurePromise("Few frames of \(lists) live lists are late while nobody looks.", table)]
+        )
     }
 
     private func figure(_ name: String, isWatched: Bool) throws -> Figure {
