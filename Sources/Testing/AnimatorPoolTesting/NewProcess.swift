@@ -66,7 +66,8 @@ struct NewProcess: Sendable {
             unlink("\(path).answer")
         }
         guard
-            (try? "\(key)\n\(question)\n\(text)".write(toFile: path, atomically: false, encoding: .utf8))
+            (try? "\(key)\n\(getpid())\n\(question)\n\(text)".write(
+                toFile: path, atomically: false, encoding: .utf8))
                 != nil,
             let process = Self.start(
                 filter: "^\(NSRegularExpression.escapedPattern(for: test))", request: path)
@@ -127,11 +128,16 @@ struct NewProcess: Sendable {
             _ call: NewProcess?, replaying subject: () -> ListSubject, searching search: (ListSubject) -> Int?
         ) {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
-            let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3, let call, parts[0] == call.key else { return }
+            let parts = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+            guard parts.count == 4, let call, parts[0] == call.key, let asker = pid_t(parts[1]) else {
+                return
+            }
+            // A killed process can neither end this one nor remove its file.
+            unlink(path)
+            IsolatedWork.endWith(asker)
             let subject = subject()
-            let isSearch = parts[1] == "search"
-            let workload = try? FindingFile.workload(String(parts[2]), file: path, on: subject.list)
+            let isSearch = parts[2] == "search"
+            let workload = try? FindingFile.workload(String(parts[3]), file: path, on: subject.list)
             // An empty answer says that the run has begun.
             if isSearch || workload != nil { write([]) }
             if isSearch {

@@ -173,5 +173,9 @@ import Testing
         @Test func `nothing of a killed test lives on`() async throws {
             try await TestProcess.expectNoRest("PlantedTests/.*1 ends`")
         }
+
+        @Test func `a new process ends with the test that waits for it`() async throws {
+            try await TestProcess.expectNoNewProcess("PlantedTests/.*1 ends`")
+        }
     }
 #endif

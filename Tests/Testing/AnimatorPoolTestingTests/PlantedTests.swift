@@ -52,6 +52,12 @@ struct PlantedTests {
         case "hang":
             FileHandle.standardOutput.write(Data("The run hangs.\n".utf8))
             while true { usleep(1000) }
+        case "hang in a new process":
+            guard ProcessInfo.processInfo.environment["ANIMATORPOOL_REPLAY"] != nil else { return breakRule(list) }
+            // Its output goes to nobody.
+            FileManager.default.createFile(
+                atPath: NSTemporaryDirectory() + "/\(getpid())\(TestProcess.hanging)", contents: nil)
+            while true { usleep(1000) }
         case "enqueue": enqueueEndlessly(list)
         case "expect": #expect(list.itemCount < 0, "The client expects no items.")
         default: break

@@ -90,11 +90,31 @@ import Testing
             // The first search has two processes for runs. The second one waits ten seconds for a run.
             try process.waitForHangs(3)
             kill(process.process.processIdentifier, SIGKILL)
-            // The pipe of its output ends when the last child has ended.
-            let start = ContinuousClock.now
+            // The pipe of its output ends when the last child has ended. A run that hangs never ends by itself.
             _ = try await process.rest()
-            #expect(ContinuousClock.now - start < .seconds(8))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+
+        /// The end of the name of a file whose name begins with the number of a new process that hangs.
+        static let hanging = ".hangs"
+
+        /// Kills a planted test that waits for a new process, and expects that this process ends and its file is gone.
+        static func expectNoNewProcess(_ filter: String) async throws {
+            let folder = try self.folder()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try TestProcess(filter, "hang in a new process", in: folder)
+            func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+            var hanging: pid_t?
+            while hanging == nil {
+                try #require(process.process.isRunning)
+                hanging = try files().first { $0.hasSuffix(Self.hanging) }.flatMap { pid_t($0.dropLast(Self.hanging.count)) }
+                usleep(10_000)
+            }
+            let other = try #require(hanging)
+            kill(process.process.processIdentifier, SIGKILL)
+            _ = try await process.rest()
+            while kill(other, 0) == 0 { usleep(10_000) }
+            #expect(try files().filter { $0.hasPrefix("animatorpool-") && !$0.hasSuffix(".answer") } == [])
         }
 
         static func folder() throws -> URL {

@@ -132,8 +132,8 @@ struct ForkedChild {
         send(.progress, to: output)
     }
 
-    /// Ends the child when its parent has ended, even if a run of the child never returns.
-    private static func endWith(_ parent: pid_t) {
+    /// Ends this process within a second or two after its parent has ended, even if a run never returns.
+    static func endWith(_ parent: pid_t) {
         self.parent = parent
         progress = nil
         signal(SIGALRM) { _ in
