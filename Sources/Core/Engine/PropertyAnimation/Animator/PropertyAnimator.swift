@@ -296,16 +296,14 @@ extension PropertyAnimator: PropertyAnimating {
         addCompletion(completion)
     }
 
-    #if !hasFeature(Embedded)
-        /// Calls `changed` after each change of ``isRunning``, until the result is released.
-        public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? {
-            let observation = RunningObservation(changed)
-            observe { [weak observation] change in
-                if case .isRunning = change { observation?.changed() }
-            }
-            return observation
+    /// Calls `changed` after each change of ``isRunning``, until the result is released.
+    public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? {
+        let observation = RunningObservation(changed)
+        observe { [tell = observation.tell] change in
+            if case .isRunning = change { tell() }
         }
-    #endif
+        return observation
+    }
 
     /// Attaches the animator to `use` under this number, unless a block has attached it already.
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool {

@@ -1,3 +1,5 @@
+import AnimatorPool
+
 /// A section of a workload's list: a header, rows of equal columns, a footer.
 public struct ListSection: Hashable, Sendable {
     /// A header or a footer.
@@ -93,11 +95,5 @@ public struct ListSection: Hashable, Sendable {
 ///
 /// The browser's engine has no app, so the compiler leaves out what only such layouts need.
 enum AppLayouts {
-    @inline(__always) static var exist: Bool {
-        #if hasFeature(Embedded)
-            false
-        #else
-            true
-        #endif
-    }
+    @inline(__always) static var exist: Bool { !Platform.isBrowser }
 }

@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 import PropertyAnimation
 
@@ -46,11 +47,8 @@ extension SimulatedList {
         guard let plan = BatchPlan(updates, count: items.count),
             itemsAfter.map({ $0 == plan.newCount }) ?? true, hasCellsOnly(plan)
         else {
-            var message: String?
             // A browser does not end the app, so it needs no sentence.
-            #if !hasFeature(Embedded)
-                message = fault(of: updates)?.message(isTable: isTable)
-            #endif
+            let message = Platform.isBrowser ? nil : fault(of: updates)?.message(isTable: isTable)
             engine.misused(.invalidUpdate, about: nil, saying: message)
             return
         }

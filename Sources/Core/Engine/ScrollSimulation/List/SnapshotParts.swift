@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 
 /// The items that a list had when a snapshot was taken.
@@ -205,22 +206,19 @@ struct SnapshotParts: Hashable, Sendable {
             }
             return runs
         }
-        #if hasFeature(Embedded)
-            // A browser has no data source of an app, and each snapshot is applied at once.
-            preconditionFailure("The items have changed since the snapshot was taken.")
-        #else
-            var oldPlaces: [ItemID: Int] = [:]
-            oldPlaces.reserveCapacity(old.items.count)
-            for (place, item) in old.items.all.enumerated() where !renewed.contains(item) {
-                oldPlaces[item] = place
+        // A browser has no data source of an app, and each snapshot is applied at once.
+        precondition(!Platform.isBrowser, "The items have changed since the snapshot was taken.")
+        var oldPlaces: [ItemID: Int] = [:]
+        oldPlaces.reserveCapacity(old.items.count)
+        for (place, item) in old.items.all.enumerated() where !renewed.contains(item) {
+            oldPlaces[item] = place
+        }
+        forEach(in: 0..<count) { places, part in
+            for (place, item) in zip(places, items(in: places)) {
+                add(place..<place + 1, oldPlaces[item], part)
             }
-            forEach(in: 0..<count) { places, part in
-                for (place, item) in zip(places, items(in: places)) {
-                    add(place..<place + 1, oldPlaces[item], part)
-                }
-            }
-            return runs
-        #endif
+        }
+        return runs
     }
 
     /// Returns which runs of places stay where they are: a longest increasing sequence of places. The others move.

@@ -104,17 +104,15 @@ package struct JudgedRun: Sendable {
     package let violations: [Violation]
     /// The decisions in which the run differed from its default, in order.
     package let choices: [RunChoice]
-    #if !hasFeature(Embedded)
-        /// The workload's choices that did not match a decision.
-        package var unmetChoices: [RunChoice] = []
-        /// A sentence about a failure that no rule describes, for example that the main thread never became free.
-        package var failure: String?
+    /// The workload's choices that did not match a decision.
+    package var unmetChoices: [RunChoice] = []
+    /// A sentence about a failure that no rule describes, for example that the main thread never became free.
+    package var failure: String?
 
-        /// The failure of a run that was overrun.
-        package static var neverFree: String {
-            "The main thread never became free: each turn enqueued another one, or cost more time than there was."
-        }
-    #endif
+    /// The failure of a run that was overrun.
+    package static var neverFree: String {
+        "The main thread never became free: each turn enqueued another one, or cost more time than there was."
+    }
 
     package init(violations: [Violation], choices: [RunChoice]) {
         self.violations = violations

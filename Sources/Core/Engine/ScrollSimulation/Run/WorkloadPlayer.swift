@@ -1,3 +1,4 @@
+import AnimatorPool
 import LifecycleEvents
 import LifecycleJudging
 import PropertyAnimation
@@ -114,10 +115,10 @@ final class WorkloadPlayer {
         list.endFrames()
         end()
         var run = JudgedRun(violations: judgedLog.violations, choices: decisions.taken)
-        #if !hasFeature(Embedded)
+        if !Platform.isBrowser {
             run.unmetChoices = decisions.unmet
             if isOverrun { run.failure = JudgedRun.neverFree }
-        #endif
+        }
         return run
     }
 

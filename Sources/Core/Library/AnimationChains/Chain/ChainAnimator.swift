@@ -189,14 +189,12 @@ public final class ChainAnimator: PropertyAnimating {
         handlers.all.append(completion)
     }
 
-    #if !hasFeature(Embedded)
-        /// Calls `changed` when the chain may have started, paused or ended, until the result is released.
-        public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? {
-            let observation = RunningObservation(changed)
-            core.afterDriving.append { [weak observation] in observation?.changed() }
-            return observation
-        }
-    #endif
+    /// Calls `changed` when the chain may have started, paused or ended, until the result is released.
+    public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? {
+        let observation = RunningObservation(changed)
+        core.afterDriving.append(observation.tell)
+        return observation
+    }
 
     private func endDelay() {
         guard let delay = delay.take() else { return }

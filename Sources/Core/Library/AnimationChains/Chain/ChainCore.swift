@@ -15,10 +15,8 @@ final class ChainCore {
     private var completion: ((AnimatorPosition) -> Void)?
     private var cancelCompletion: (() -> Void)?
     private var isDriving = false
-    #if !hasFeature(Embedded)
-        /// Called when the machine has no more action for now.
-        var afterDriving: [() -> Void] = []
-    #endif
+    /// Called when the machine has no more action for now.
+    var afterDriving: [() -> Void] = []
 
     /// A lateness that users do not see: a millisecond.
     private static let latenessNs: Int64 = 1_000_000
@@ -111,11 +109,11 @@ final class ChainCore {
         let isBeginning = !machine.isReady && timeNs < Self.latenessNs
         guard machine.release() else { return }
         log?.put(.chainCancelled, arg: step, detail: .text("released"))
-        #if DEBUG && !hasFeature(Embedded)
+        #if DEBUG
             if isBeginning, machine.timeline.legs == nil {
-                print(
-                    "AnimatorPool: a chain that repeats for ever was cancelled as it began: no object kept it. Keep what "
-                        + "`start` returns as long as the chain is to run.")
+                Platform.warn(
+                    "a chain that repeats for ever was cancelled as it began: no object kept it. Keep what `start` returns "
+                        + "as long as the chain is to run.")
             }
         #endif
         drive()
@@ -145,9 +143,7 @@ final class ChainCore {
             action = machine.next(nowNs: nowNs)
         }
         isDriving = false
-        #if !hasFeature(Embedded)
-            for observer in afterDriving { observer() }
-        #endif
+        if !Platform.isBrowser { for observer in afterDriving { observer() } }
     }
 
     private func perform(_ action: ChainStateMachine.Action, nowNs: Int64) {

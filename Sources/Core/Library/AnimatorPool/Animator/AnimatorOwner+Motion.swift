@@ -103,7 +103,7 @@ extension AnimatorOwner {
         if let seconds, let why = ReuseSafeRules.refusal(ofTime: seconds) { return .ignored(why) }
         guard turns != nil else { return .ignored(.noTurns) }
         let target = min(max(target, 0), 1)
-        if isMotionReduced { return jump(to: target) }
+        if !Platform.isBrowser, isMotionReduced { return jump(to: target) }
         guard let animator else {
             nextStart.wish = .run(to: target, seconds: seconds, isHeldUp: false)
             return .deferred

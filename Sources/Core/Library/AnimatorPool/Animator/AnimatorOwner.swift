@@ -18,11 +18,9 @@ class AnimatorOwner {
     final var lastEnding: AnimatorEnding?
     /// The handlers that wait for the end.
     final var handlers: [(AnimatorEnding) -> Void] = []
-    #if !hasFeature(Embedded)
-        /// The sequences of phases, and the last phase that they received. They run no app code.
-        final var phaseSources: [AsyncStream<AnimatorPhase>.Continuation] = []
-        final var toldPhase: AnimatorPhase?
-    #endif
+    /// The sequences of phases, and the last phase that they received.
+    final var phaseSources: [PhaseSource] = []
+    final var toldPhase: AnimatorPhase?
     /// The emptied object of the former animator, reused for the next animator to save an allocation.
     private final var spare: HeldAnimator?
 
@@ -62,10 +60,8 @@ class AnimatorOwner {
     /// Called when the app has ended the use.
     func letGoOfSource() {}
 
-    #if !hasFeature(Embedded)
-        /// Whether animators go to their ends at once.
-        var isMotionReduced: Bool { false }
-    #endif
+    /// Whether animators go to their ends at once.
+    var isMotionReduced: Bool { false }
 }
 
 extension AnimatorOwner {
@@ -290,62 +286,59 @@ struct AnimatorStart {
     }
 }
 
-// MARK: - What a browser lacks
+// MARK: - Phases
+
+/// A sequence of phases. Its closures run no app code.
+struct PhaseSource {
+    let yield: (AnimatorPhase) -> Void
+    let finish: () -> Void
+}
 
 extension AnimatorOwner {
-    #if hasFeature(Embedded)
-        var isMotionReduced: Bool { false }
-        func reduceMotion() {}
-        func jump(to target: Double) -> SafeOutcome { .applied }
-        var isFollowed: Bool { false }
-        func observeRunning(of animator: any PropertyAnimating, _ held: HeldAnimator) {}
-        func notePhase(_ known: AnimatorPhase? = nil) {}
-        func endPhases() {}
-    #else
-        var isFollowed: Bool { !phaseSources.isEmpty }
+    /// Whether somebody waits for the phases. A page in a browser does not.
+    var isFollowed: Bool { !Platform.isBrowser && !phaseSources.isEmpty }
 
-        func follow(with source: AsyncStream<AnimatorPhase>.Continuation) {
-            guard !isOver else { return source.finish() }
-            var sources = exchange(&phaseSources, with: [])
-            sources.append(source)
-            phaseSources = sources
-            // Without observation the library would miss an end between two calls.
-            if let held, let animator = held.animator {
-                held.observe(animator)
-                observeRunning(of: animator, held)
-            }
-            toldPhase = snapshot?.phase
-            if let toldPhase { source.yield(toldPhase) }
+    func follow(with source: PhaseSource) {
+        guard !isOver else { return source.finish() }
+        var sources = exchange(&phaseSources, with: [])
+        sources.append(source)
+        phaseSources = sources
+        // Without observation the library would miss an end between two calls.
+        if let held, let animator = held.animator {
+            held.observe(animator)
+            observeRunning(of: animator, held)
         }
+        toldPhase = snapshot?.phase
+        if let toldPhase { source.yield(toldPhase) }
+    }
 
-        /// Makes the animator report a pause on completion, for which UIKit calls no completion.
-        func observeRunning(of animator: any PropertyAnimating, _ held: HeldAnimator) {
-            if isFollowed { held.observeRunning(of: animator) }
-        }
+    /// Makes the animator report a pause on completion, for which UIKit calls no completion.
+    func observeRunning(of animator: any PropertyAnimating, _ held: HeldAnimator) {
+        if isFollowed { held.observeRunning(of: animator) }
+    }
 
-        /// Called when the animator may have started or paused without a verb.
-        func runningChanged() {
-            // UIKit may report the change before it changes the state, so the phase is read on the next turn.
-            if let turns {
-                turns.enqueue { self.notePhase() }
-            } else if animator?.pausesOnCompletion == true {
-                notePhase()
-            }
+    /// Called when the animator may have started or paused without a verb.
+    func runningChanged() {
+        // UIKit may report the change before it changes the state, so the phase is read on the next turn.
+        if let turns {
+            turns.enqueue { self.notePhase() }
+        } else if animator?.pausesOnCompletion == true {
+            notePhase()
         }
+    }
 
-        /// Sends the phase to the sequences if it has changed.
-        ///
-        /// - Parameter known: The phase, if the animator's properties do not show it yet.
-        func notePhase(_ known: AnimatorPhase? = nil) {
-            guard isFollowed, let phase = known ?? snapshot?.phase, phase != toldPhase else { return }
-            toldPhase = phase
-            for source in phaseSources { source.yield(phase) }
-        }
+    /// Sends the phase to the sequences if it has changed.
+    ///
+    /// - Parameter known: The phase, if the animator's properties do not show it yet.
+    func notePhase(_ known: AnimatorPhase? = nil) {
+        guard isFollowed, let phase = known ?? snapshot?.phase, phase != toldPhase else { return }
+        toldPhase = phase
+        for source in phaseSources { source.yield(phase) }
+    }
 
-        /// Ends the sequences, because the use is over.
-        func endPhases() {
-            for source in phaseSources { source.finish() }
-            phaseSources = []
-        }
-    #endif
+    /// Ends the sequences, because the use is over.
+    func endPhases() {
+        guard isFollowed else { return }
+        for source in exchange(&phaseSources, with: []) { source.finish() }
+    }
 }

@@ -67,14 +67,12 @@ final class HeldAnimator {
         owner.ended(.finished(position))
     }
 
-    #if !hasFeature(Embedded)
-        /// Makes the animator report to the owner that it runs or rests.
-        func observeRunning(of animator: any PropertyAnimating) {
-            guard course?.observation == nil else { return }
-            let observation = animator.observeRunning { self.owner?.runningChanged() }
-            if let course = course(for: observation != nil) { course.observation = observation }
-        }
-    #endif
+    /// Makes the animator report to the owner that it runs or rests.
+    func observeRunning(of animator: any PropertyAnimating) {
+        guard course?.observation == nil else { return }
+        let observation = animator.observeRunning { self.owner?.runningChanged() }
+        if let course = course(for: observation != nil) { course.observation = observation }
+    }
 
     /// Discards the motion of an animator that has ended.
     func forgetMotion() {
@@ -163,10 +161,8 @@ final class HeldAnimator {
         var background: BackgroundMemory?
         var resumption: DelayedWork?
         var recheck: DelayedWork?
-        #if !hasFeature(Embedded)
-            /// The observation of `isRunning`.
-            var observation: AnyObject?
-        #endif
+        /// The observation of `isRunning`.
+        var observation: AnyObject?
     }
 }
 

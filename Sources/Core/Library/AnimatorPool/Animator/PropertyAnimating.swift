@@ -47,14 +47,12 @@ public protocol PropertyAnimating: AnyObject {
     /// UIKit's `addCompletion`.
     func onCompletion(_ completion: @escaping (AnimatorPosition) -> Void)
 
-    #if !hasFeature(Embedded)
-        /// Calls `changed` when ``isRunning`` may have changed, also without a call: an animator that pauses on
-        /// completion calls no completion.
-        ///
-        /// - Returns: The observation, which ends with its release. Nil for an animator that reports no changes;
-        ///   ``ReuseSafeAnimator/phases`` then shows such a pause after the next verb.
-        func observeRunning(_ changed: @escaping () -> Void) -> AnyObject?
-    #endif
+    /// Calls `changed` when ``isRunning`` may have changed, also without a call: an animator that pauses on
+    /// completion calls no completion.
+    ///
+    /// - Returns: The observation, which ends with its release. Nil for an animator that reports no changes;
+    ///   ``ReuseSafeAnimator/phases`` then shows such a pause after the next verb.
+    func observeRunning(_ changed: @escaping () -> Void) -> AnyObject?
 
     /// Assigns the number and the use to an animator that keeps its own log.
     ///
@@ -74,16 +72,31 @@ extension PropertyAnimating {
     /// UIKit's `addAnimations`, over the remaining time.
     public func addBlock(_ block: @escaping () -> Void) { addBlock(block, delayFactor: 0) }
 
-    #if !hasFeature(Embedded)
-        /// Nil: the animator reports no changes.
-        public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? { nil }
-    #endif
+    /// Nil: the animator reports no changes.
+    public func observeRunning(_ changed: @escaping () -> Void) -> AnyObject? { nil }
 
     /// The animator's insight; nil by default.
     public var insight: AnimatorInsight? { nil }
 
     /// Whether the animator records its own events from now on; false by default.
     public func recordsItself(as animator: AnimatorID, for use: CellUse) -> Bool { false }
+}
+
+/// An observation of an animator, which ends with its release.
+package final class RunningObservation {
+    private final class Observer {
+        var changed: (() -> Void)?
+    }
+
+    private let observer = Observer()
+
+    /// - Parameter changed: Called when `isRunning` may have changed.
+    package init(_ changed: @escaping () -> Void) { observer.changed = changed }
+
+    deinit { observer.changed = nil }
+
+    /// Tells the observer of a change. The animator keeps the closure, which does nothing after the observation.
+    package var tell: () -> Void { { [observer] in observer.changed?() } }
 }
 
 /// How an animator ended.

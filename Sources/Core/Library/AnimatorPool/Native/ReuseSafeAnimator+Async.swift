@@ -28,7 +28,8 @@ extension ReuseSafeAnimator {
     /// ``PropertyAnimating/observeRunning(_:)``.
     public var phases: AsyncStream<AnimatorPhase> {
         AsyncStream { source in
-            if let core { core.follow(with: source) } else { source.finish() }
+            guard let core else { return source.finish() }
+            core.follow(with: PhaseSource(yield: { source.yield($0) }, finish: source.finish))
         }
     }
 }
@@ -61,12 +62,4 @@ extension Duration {
     fileprivate var seconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
-}
-
-/// An observation of an animator that exists as long as its owner retains it.
-package final class RunningObservation {
-    /// Called when `isRunning` may have changed.
-    package let changed: () -> Void
-
-    package init(_ changed: @escaping () -> Void) { self.changed = changed }
 }

@@ -5,11 +5,7 @@ import LifecycleEvents
 /// A slot serves the uses of a cell one after the other. ``TypedSlot`` knows the class of the cell and makes
 /// the animators.
 class CellSlot: AnimatorOwner {
-    #if !canImport(ObjectiveC) && !hasFeature(Embedded)
-        /// Keeps the memory of a deallocated cell allocated, so that no other cell can have its address. The
-        /// alternative, to load the cell from a weak reference and compare, would double the time of a call.
-        private let memory: UnownedReference<AnyObject>
-    #endif
+    private let memory: KeptMemory
     /// A weak reference to the cell. Empty if the pool finds cells through the list's numbering.
     private let reference: WeakReference<AnyObject>
     private let address: ObjectIdentifier
@@ -34,9 +30,7 @@ class CellSlot: AnimatorOwner {
         of cell: borrowing AnyObject, use: CellUse, from site: CallSite, in pool: PoolCore,
         _ machine: consuming Machine
     ) {
-        #if !canImport(ObjectiveC) && !hasFeature(Embedded)
-            memory = UnownedReference(copy cell)
-        #endif
+        memory = KeptMemory(of: cell)
         reference = WeakReference(pool.holdsCells ? nil : copy cell)
         address = ObjectIdentifier(copy cell)
         self.use = use
@@ -155,9 +149,7 @@ class CellSlot: AnimatorOwner {
 
     override final func tailRested() { pool?.tailRested(self) }
 
-    #if !hasFeature(Embedded)
-        override final var isMotionReduced: Bool { pool?.isMotionReduced ?? false }
-    #endif
+    override final var isMotionReduced: Bool { pool?.isMotionReduced ?? false }
 }
 
 /// The slot of a cell whose class is known, with the app's closures for that class.

@@ -38,12 +38,10 @@ final class PoolCore {
     var reconfigurePolicy = ReconfigurePolicy.replace
     var backgroundPolicy = BackgroundPolicy.continue
     var recheck: Recheck<AnyObject>?
-    #if !hasFeature(Embedded)
-        /// Whether animators go to their ends at once.
-        var isMotionReduced = false
-        /// The observation of the user's setting, if the pool follows it.
-        var motionObservation: AnyObject?
-    #endif
+    /// Whether animators go to their ends at once.
+    var isMotionReduced = false
+    /// The observation of the user's setting, if the pool follows it.
+    var motionObservation: AnyObject?
 
     init(
         of slotClass: CellSlot.Type, turns: any TurnQueue, policy: CellAnimatorPolicy,
@@ -195,11 +193,9 @@ final class PoolCore {
 extension PoolCore {
     private func slot(of cell: AnyObject) -> CellSlot? {
         let slot = slots[ObjectIdentifier(cell)]
-        #if canImport(ObjectiveC) || hasFeature(Embedded)
-            // Another cell can have the address of a deallocated cell. The deallocated cell's slot stays
-            // until the next check of the cells, so the order of events does not depend on addresses.
-            if let slot, slot.cell !== cell { return nil }
-        #endif
+        // Another cell can have the address of a deallocated cell. The deallocated cell's slot stays
+        // until the next check of the cells, so the order of events does not depend on addresses.
+        if KeptMemory.isReused, let slot, slot.cell !== cell { return nil }
         return slot
     }
 
@@ -226,17 +222,15 @@ extension PoolCore {
             if turns.cellRegistry?.claim(cell, for: slot) == false { warn(.cellInTwoPools, slot.use) }
         #endif
         guard recordsCells else { return }
-        outbox.put(.cellCreated, slot.use, detail: .text(Self.name(of: cell)))
+        outbox.put(.cellCreated, slot.use, detail: .text(Platform.className(of: cell)))
         outbox.put(.cellDequeued, slot.use, arg: 0)
         outbox.put(.cellConfigured, slot.use)
     }
 
     private func warn(_ warning: PoolWarning, _ use: CellUse) {
         if let onWarning { return onWarning(warning, use) }
-        #if !hasFeature(Embedded)
-            // Once: the warning is the same for every cell of a list.
-            if !hasPrintedWarning { print("AnimatorPool: \(warning)") }
-        #endif
+        // Once: the warning is the same for every cell of a list.
+        if !hasPrintedWarning { Platform.warn("\(warning)") }
         hasPrintedWarning = true
     }
 
@@ -254,14 +248,6 @@ extension PoolCore {
             if formerUse == use { outbox.put(.cellReconfigured, use) }
         }
         perform(former.teardown)
-    }
-
-    private static func name(of cell: AnyObject) -> String {
-        #if hasFeature(Embedded)
-            "cell"
-        #else
-            String(describing: type(of: cell))
-        #endif
     }
 
     /// Ends a slot, because its cell was deallocated or the pool is closed.

@@ -1,3 +1,34 @@
+/// What the code runs in: a process of a system, or the engine of a page in a browser.
+///
+/// A browser's engine is Embedded Swift, one module, and should be small: the compiler leaves out what stands behind
+/// ``isBrowser``. All conditionals for it are in this file. A folder `Native` has what a browser cannot compile.
+package enum Platform {
+    /// Whether the code runs in a browser.
+    @inlinable @inline(__always) package static var isBrowser: Bool {
+        #if hasFeature(Embedded)
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// Prints a warning. A browser's engine has no output.
+    package static func warn(_ text: @autoclosure () -> String) {
+        #if !hasFeature(Embedded)
+            print("AnimatorPool: \(text())")
+        #endif
+    }
+
+    /// The name of an object's class. Embedded Swift does not know it.
+    static func className(of object: AnyObject) -> String {
+        #if hasFeature(Embedded)
+            "cell"
+        #else
+            String(describing: type(of: object))
+        #endif
+    }
+}
+
 /// A weak reference that also works in Embedded Swift, which has none of its own. There the referenced object
 /// calls ``noteEnd(of:)`` in its `deinit`.
 ///
@@ -60,4 +91,24 @@ package struct UnownedReference<Object: AnyObject> {
     #endif
 
     @inlinable package init(_ object: Object) { self.object = object }
+}
+
+/// Keeps the memory of a deallocated object allocated, so that no other object can have its address.
+///
+/// The alternative, to load the object from a weak reference and compare, would double the time of a call. Objective-C
+/// and a browser's engine offer nothing else.
+struct KeptMemory {
+    #if canImport(ObjectiveC) || hasFeature(Embedded)
+        /// Whether a new object can have the address of a deallocated one.
+        @inline(__always) static var isReused: Bool { true }
+
+        @inline(__always) init(of object: borrowing AnyObject) {}
+    #else
+        private let memory: UnownedReference<AnyObject>
+
+        /// Whether a new object can have the address of a deallocated one.
+        @inline(__always) static var isReused: Bool { false }
+
+        @inline(__always) init(of object: borrowing AnyObject) { memory = UnownedReference(copy object) }
+    #endif
 }

@@ -41,7 +41,8 @@ extension PoolCore {
 extension AnimatorOwner {
     /// Brings the animator to its end if it runs and motion is reduced.
     func reduceMotion() {
-        guard isMotionReduced, let held, let animator = held.animator, look(at: animator).phase == .running
+        guard !Platform.isBrowser, isMotionReduced, let held, let animator = held.animator,
+            look(at: animator).phase == .running
         else { return }
         if let fractionRun = held.fractionRun {
             // Paused first: a run that ends while the animator runs may reverse it.
