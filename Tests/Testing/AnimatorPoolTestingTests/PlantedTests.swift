@@ -53,7 +53,8 @@ struct PlantedTests {
             FileHandle.standardOutput.write(Data("The run hangs.\n".utf8))
             while true { usleep(1000) }
         case "hang in a new process":
-            guard ProcessInfo.processInfo.environment["ANIMATORPOOL_REPLAY"] != nil else { return breakRule(list) }
+            let isNew = ProcessInfo.processInfo.environment["ANIMATORPOOL_REPLAY"] != nil
+            guard isNew else { return breakRule(list) }
             // Its output goes to nobody.
             FileManager.default.createFile(
                 atPath: NSTemporaryDirectory() + "/\(getpid())\(TestProcess.hanging)", contents: nil)

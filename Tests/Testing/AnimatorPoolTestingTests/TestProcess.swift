@@ -103,11 +103,14 @@ import Testing
             let folder = try self.folder()
             defer { try? FileManager.default.removeItem(at: folder) }
             let process = try TestProcess(filter, "hang in a new process", in: folder)
-            func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+            func files() throws -> [String] {
+                try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            }
             var hanging: pid_t?
             while hanging == nil {
                 try #require(process.process.isRunning)
-                hanging = try files().first { $0.hasSuffix(Self.hanging) }.flatMap { pid_t($0.dropLast(Self.hanging.count)) }
+                hanging = try files().first { $0.hasSuffix(Self.hanging) }
+                    .flatMap { pid_t($0.dropLast(Self.hanging.count)) }
                 usleep(10_000)
             }
             let other = try #require(hanging)
