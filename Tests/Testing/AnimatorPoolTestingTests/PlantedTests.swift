@@ -56,7 +56,7 @@ struct PlantedTests {
             let isNew = ProcessInfo.processInfo.environment["ANIMATORPOOL_REPLAY"] != nil
             guard isNew else { return breakRule(list) }
             // Its output goes to nobody.
-            FileManager.default.createFile(
+            _ = FileManager.default.createFile(
                 atPath: NSTemporaryDirectory() + "/\(getpid())\(TestProcess.hanging)", contents: nil)
             while true { usleep(1000) }
         case "enqueue": enqueueEndlessly(list)
