@@ -119,6 +119,29 @@ struct TransitionInvariantTests {
             found(text + "20 app.background") == [], "what was never in the container leaves nothing there")
     }
 
+    @Test func `a screen that goes without a transition is none of the pop that begins meanwhile`() {
+        let text =
+            push + """
+                12 screen.willDisappear s2 :detail
+                12 screen.willAppear s3 :cover
+                12 screen.didAppear s3 :cover
+                12 screen.didDisappear s2 :detail
+                20 screen.willDisappear s3 :cover
+                20 screen.willAppear s2 :detail
+                20 screen.didAppear s2 :detail
+                20 screen.willDisappear s2 :detail
+                20 screen.willAppear s1 :feed
+                20 transition.began s2 :pop
+                20 transition.viewAdded s2 :from
+                20 transition.viewAdded s2 :to
+                20 screen.didDisappear s3 :cover
+                20 screen.gone s3 :cover
+
+                """ + finished.split(separator: "\n").dropFirst().joined(separator: "\n")
+        #expect(found(text) == [])
+        #expect(hazards(text) == [])
+    }
+
     // MARK: I15
 
     @Test func `a transition whose screen is let go before it is completed is found`() throws {

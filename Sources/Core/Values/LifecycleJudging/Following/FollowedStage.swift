@@ -12,6 +12,9 @@ package struct FollowedStage: Hashable, Sendable {
     /// The stack that changed last. It is the stack of the next push or pop that begins.
     private(set) var changedStack: Int32?
 
+    /// The screen that began to disappear last, and whose counterpart has not begun to appear.
+    private var leaving: Int32?
+
     /// The number of ended transitions to keep: the client may complete one of them again.
     private static let keptTransitions = 64
 
@@ -36,9 +39,14 @@ package struct FollowedStage: Hashable, Sendable {
         if let name = event.detail.text { screen.name = name }
         change.screenBefore = LogChange.Screen(place: screen.place, transition: screen.transition)
         switch event.kind {
-        case .screenWillAppear: screen.place = .appearing
+        case .screenWillAppear:
+            screen.begin(.appearing, with: leaving)
+            if let leaving { screens[leaving]?.counterpart = number }
+            leaving = nil
         case .screenDidAppear: screen.place = .shown
-        case .screenWillDisappear: screen.place = .disappearing
+        case .screenWillDisappear:
+            screen.begin(.disappearing, with: nil)
+            leaving = number
         case .screenDidDisappear: screen.place = .hidden
         case .screenIsAppearing: return
         default:
@@ -50,6 +58,9 @@ package struct FollowedStage: Hashable, Sendable {
         let isOver = screen.transition.map { transitions[$0]?.isOver ?? true } ?? true
         if screen.isUnderWay || isOver { screen.transition = nil }
         screens[number] = screen
+        // A callback of this screen may begin a transition before the counterpart is told of its own end.
+        if !screen.isUnderWay, let other = screen.counterpart { screens[other]?.isWithoutTransition = true }
+        if !screen.isUnderWay, leaving == number { leaving = nil }
     }
 
     // MARK: Stacks
@@ -81,7 +92,8 @@ package struct FollowedStage: Hashable, Sendable {
     private mutating func begin(_ number: Int32, _ event: LifecycleEvent) {
         var transition = FollowedTransition(number: number, event)
         // Sorted, because the order of a dictionary differs between processes.
-        for screen in screens.values.sorted(by: { $0.number < $1.number }) where screen.transition == nil {
+        for screen in screens.values.sorted(by: { $0.number < $1.number })
+        where screen.transition == nil && !screen.isWithoutTransition {
             switch screen.place {
             case .disappearing: transition.from = screen.number
             case .appearing: transition.to = screen.number
@@ -147,6 +159,14 @@ extension LifecycleEvent {
 
 extension EventDetail {
     fileprivate var isNavigation: Bool { self == .operation(.push) || self == .operation(.pop) }
+}
+
+extension FollowedScreen {
+    fileprivate mutating func begin(_ place: ScreenPlace, with counterpart: Int32?) {
+        self.place = place
+        self.counterpart = counterpart
+        isWithoutTransition = false
+    }
 }
 
 extension FollowedTransition {

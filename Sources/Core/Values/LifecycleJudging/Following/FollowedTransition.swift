@@ -94,6 +94,10 @@ package struct FollowedScreen: Hashable, Sendable {
     /// The transition of the screen: from the transition's beginning until the screen has appeared or
     /// disappeared, or until its next `will` event.
     package internal(set) var transition: Int32?
+    /// The other screen of the present change: the one that this screen covers or uncovers.
+    var counterpart: Int32?
+    /// Whether the change has no transition, because the counterpart's part of it is over.
+    var isWithoutTransition = false
 
     var isUnderWay: Bool { place == .appearing || place == .disappearing }
 }
