@@ -12,13 +12,13 @@ package struct FigureDocument {
 
         ## What an app links
 
-        | module | machine code |
+        |module|machine code|
         |---|---|
-        | `LifecycleEvents` | 199 KB |
-        | `AnimatorPool` | 139 KB |
-        | `AnimationChains` | 62 KB |
-        | `LifecycleRecording` | 62 KB |
-        | `AnimatorPoolUIKit` | 88 KB |
+        |`LifecycleEvents`|199 KB|
+        |`AnimatorPool`|139 KB|
+        |`AnimationChains`|62 KB|
+        |`LifecycleRecording`|62 KB|
+        |`AnimatorPoolUIKit`|88 KB|
 
         Optimised code for x86-64 on Linux, before the linker removes what an app does not call; the adapter over the simulated UIKit.
         2026-11-30. Repeat: `tools/check-facade --size`.
