@@ -58,7 +58,7 @@ package struct FollowedStage: Hashable, Sendable {
         let isOver = screen.transition.map { transitions[$0]?.isOver ?? true } ?? true
         if screen.isUnderWay || isOver { screen.transition = nil }
         screens[number] = screen
-        // A callback of this screen may begin a transition before the counterpart is told of its own end.
+        // A callback of this screen may begin a transition before the counterpart's part has ended.
         if !screen.isUnderWay, let other = screen.counterpart { screens[other]?.isWithoutTransition = true }
         if !screen.isUnderWay, leaving == number { leaving = nil }
     }
